@@ -5,8 +5,8 @@ import { err, ok, type Result } from '../src/core/result.ts'
 import { SECOND_MS } from '../src/core/time.ts'
 
 /**
- * The app's configuration in a file, or at the URL where an app serves it. The error is a line for
- * an operator.
+ * Reads the app's configuration from a file, or from the URL at which an app serves it. The error
+ * is a line for an operator.
  */
 export async function readConfig(from: string): Promise<Result<Config, string>> {
   let raw: unknown
@@ -21,7 +21,10 @@ export async function readConfig(from: string): Promise<Result<Config, string>> 
   return err(`${from}: ${error.kind === 'invalid' ? `${error.field} ` : ''}${error.detail}`)
 }
 
-/** The base address of a node that a configuration names: a path alone is one on the app's origin. */
+/**
+ * Returns the base address of a node that a configuration names: a bare path is on the app's
+ * origin.
+ */
 export function nodeAddress(node: string, config: string): Result<string, string> {
   if (isUrl(node)) return ok(node)
   if (isUrl(config)) return ok(new URL(node, config).href)
@@ -33,7 +36,7 @@ const isUrl = (text: string) => /^https?:/.test(text)
 async function download(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(30 * SECOND_MS) }).catch(
     (error: Error) => {
-      // `fetch` says why only in the cause of its error.
+      // `fetch` states the reason only in the cause of its error.
       throw new Error(`${url}: ${String(error.cause ?? error)}`)
     },
   )

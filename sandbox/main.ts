@@ -5,8 +5,8 @@ import { FolderInUse } from './server/folderLock.ts'
 import { NoWorld } from './world.ts'
 
 /**
- * The process behind `npm start` and `npm run dev`: the sandbox with its data in `.sandbox`, until
- * it is told to stop. `--port N`, `--host H`, `--dev`; DATABASE_URL for a PostgreSQL of one's own.
+ * Process behind `npm start` and `npm run dev`: runs the sandbox with its data in `.sandbox` until
+ * it is stopped. Options: `--port N`, `--host H`, `--dev`; DATABASE_URL for your own PostgreSQL.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 let sandbox: Sandbox | undefined
 let isStopping = false
 
-/** A second signal while stopping is the terminal's copy of the first. */
+/** Stops the sandbox. A second signal while stopping is the terminal's copy of the first. */
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true

@@ -36,35 +36,35 @@ import {
   type WorldTemplate,
 } from './world/template.ts'
 
-/** How long a renewal waits for answers that are on their way. */
+/** Time for which a renewal waits for answers in progress. */
 const FINISH_MS = 2_000
 
 export interface SandboxOptions {
-  /** 0: any free one. */
+  /** 0 for any free port. */
   readonly port?: number | undefined
   readonly host?: string | undefined
-  /** Where chain and backend keep their data; without it everything is in memory. */
+  /** Folder for the data of chain and backend; without it everything is in memory. */
   readonly dataDir?: string | undefined
   readonly mining?: MiningMode | undefined
   readonly blockMs?: number | undefined
   readonly solidLag?: number | undefined
-  /** Runs a second chain too, with a bridge: its blocks come as those of the first. */
+  /** Runs a second chain too, with a bridge; it produces blocks in the same way as the first. */
   readonly sideChain?: boolean | undefined
-  /** The built app. */
+  /** Folder of the built app. */
   readonly dist?: string | undefined
   /** Serves the sources through Vite instead, with hot reload and without a content policy. */
   readonly dev?: boolean | undefined
-  /** A PostgreSQL server for the backend instead of the embedded one. */
+  /** PostgreSQL server for the backend instead of the embedded one. */
   readonly databaseUrl?: string | undefined
-  /** How often the backend looks for new blocks. */
+  /** Interval at which the backend looks for new blocks. */
   readonly indexMs?: number | undefined
   readonly hostileAnnouncement?: boolean | undefined
-  /** To allow less than the sandbox's. */
+  /** Limits stricter than the sandbox's. */
   readonly limits?: Partial<Limits> | undefined
   readonly orderLimits?: OrderLimits | undefined
-  /** In memory, it can be put back to its beginning (`Sandbox.renew`). */
+  /** Allows an in-memory sandbox to return to its initial state (`Sandbox.renew`). */
   readonly isRenewable?: boolean
-  /** Changes what `/config.json` says. */
+  /** Changes the content of `/config.json`. */
   readonly configure?: (config: Config) => unknown
   readonly onError?: (error: unknown) => void
 }
@@ -73,18 +73,19 @@ export interface Sandbox {
   readonly origin: string
   readonly chain: Chain
   readonly world: World
-  /** Undefined unless it was asked for. */
+  /** Undefined unless requested. */
   readonly side: SideChain | undefined
   readonly backend: Backend & { readonly faults: Faults }
   /**
-   * Ends this one, and starts another on the same origin from the same template: chain, database and
-   * all that is remembered are as at its start. That takes a small part of what a start does.
+   * Ends this sandbox, and starts another on the same origin from the same template. Chain,
+   * database and all other state are as at its start. This takes a small part of the time of a
+   * start.
    */
   renew(options: RenewOptions): Promise<Sandbox>
   close(): Promise<void>
 }
 
-/** The options that a running sandbox can be renewed with. */
+/** Options with which a running sandbox can be renewed. */
 export type RenewOptions = Omit<
   SandboxOptions,
   'port' | 'host' | 'dataDir' | 'sideChain' | 'dev' | 'databaseUrl' | 'limits'
@@ -100,17 +101,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port = 4173, host = '127.0.0.1', dataDir } = options
   let answer = starting
   const limits = { ...sandboxLimits, ...options.limits }
-  /** Those that a renewal must not leave hanging. */
+  /** Answers that a renewal must not leave hanging. */
   const unanswered = new Set<ServerResponse>()
   const server = createLimitedServer(limits, (request, response) => {
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
     answer(request, response)
   })
-  // Listen first: a taken port is reported before anything is written or seconds are spent.
+  // Listen first, to report a taken port before anything is written or seconds are spent.
   await listen(server, port, host)
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
-  /** Closes at the end, and already when the sandbox is renewed. */
+  /** Resources that are closed at the end, and also when the sandbox is renewed. */
   const lasting: (() => Promise<unknown>)[] = []
   const opened: (() => Promise<unknown>)[] = []
   const end = async (each: (() => Promise<unknown>)[]) => {
@@ -129,7 +130,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   async function open(wanted: SandboxOptions): Promise<Sandbox> {
     const { dist = 'dist', onError, mining, blockMs, solidLag } = wanted
-    // One for both chains: an hour later it is another.
+    // One template for both chains, because an hour later it is another one.
     let bridged: Promise<BridgedTemplate> | undefined
     const bridge = () => (bridged ??= bridgedTemplate())
     const pace = given({ mining, blockMs, solidLag })
@@ -137,7 +138,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
       ...pace,
       template: async () => {
-        // One that is renewed keeps to what its database was begun with.
+        // A renewed sandbox uses the template with which its database began.
         begunWith ??= await (wanted.sideChain ? bridge() : worldTemplate())
         return begunWith.chain
       },
@@ -153,7 +154,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         })
       : undefined
     if (side) opened.push(side.close)
-    // The backend has a node of its own, so that the faults of the others affect only the app.
+    // The backend has its own node, so that the faults of the others affect only the app.
     const ownNode = chainApp(chain, 'backend')
     const inProcess: Fetch = async (url, init) => ownNode.request(url, init)
     const node = { baseUrl: '', fetch: inProcess }
@@ -171,7 +172,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       database = await openDatabase({
         url: wanted.databaseUrl,
         dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),
-        // Only on a chain copied along with them: another world's data does not fit it.
+        // Only on a chain copied together with it: the data of another world does not fit.
         files: begunWith?.database,
       })
       lasting.push(database.close)
@@ -182,7 +183,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ...servedBy(world, node),
       faults,
       orderLimits: wanted.orderLimits ?? sandboxOrderLimits,
-      // It outlives a backend that is replaced.
+      // The database outlives a backend that is replaced.
       database: { db: database.db, close: async () => undefined },
       pollMs: wanted.indexMs ?? Math.min(1_000, chain.blockMs),
       ...given({ onError }),
@@ -201,7 +202,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     app.route('/sandbox/backend', faults.control)
     app.get('/sandbox/accounts', (context) => context.json({ accounts: publicAccounts }))
     const wallet = wanted.dev ? bundleWallet : bundleWalletOnce
-    // Start bundling now; if it fails, whoever requests the script gets the error.
+    // Starts bundling now; if it fails, any request for the script gets the error.
     if (!wanted.dev) bundleWalletOnce().catch(() => undefined)
     app.get('/sandbox/wallet.js', async (context) =>
       context.body(await wallet(), 200, {
@@ -222,7 +223,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       app.all('*', vite.handler)
     } else {
       const served = parseConfig(config)
-      // A configuration that a test has broken names no hosts for a policy.
+      // If a test has broken the configuration, it names no hosts for a policy.
       app.all('*', serveApp(resolve(dist), served.ok ? served.value : world.config))
     }
     const underWay = new Set<Promise<unknown>>()
@@ -242,11 +243,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   async function renew(wanted: RenewOptions): Promise<Sandbox> {
     if (!putRowsBack) throw new Error('this sandbox was not started to be renewed')
     answer = starting
-    // A request on its way gets its answer, unless that never comes.
+    // A request in progress gets its answer, unless that takes too long.
     await Promise.race([finishAnswers(), sleep(FINISH_MS)])
-    // Idle connections stay: a client that does not know yet that one is closed would fail by it.
+    // Idle connections stay open: a client not yet aware of a closed one would fail on it.
     for (const response of unanswered) response.destroy()
-    // One that is still being worked out might write rows after they were put back.
+    // A request still in progress might write rows after they were reset.
     await finishAnswers()
     await end(opened)
     await putRowsBack()
@@ -275,7 +276,7 @@ const listen = (server: Server, port: number, host: string) =>
     })
   })
 
-/** Without the fields that are undefined. */
+/** Removes the fields that are undefined. */
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -12,9 +12,9 @@ import {
 import { injectTronLink } from './wallet/tronLink.ts'
 
 /**
- * The sandbox's wallet: the server puts this script into the page, and the app knows nothing of it.
- * It poses as TronLink, OKX Wallet or both, so that the official adapters find it, and has keys of
- * test accounts that are worth nothing anywhere else.
+ * Sandbox's wallet: the server puts this script into the page, and the app does not know it. It
+ * poses as TronLink, OKX Wallet or both, so that the official adapters find it. Its keys belong to
+ * test accounts that are worthless elsewhere.
  */
 const confirmation = createConfirmationWindow()
 const wallet = createWallet(confirmation)
@@ -28,12 +28,12 @@ function inject(): void {
   if (shape !== 'tronlink') shapes.push(injectOkx(wallet))
 }
 
-/** Differs between any two chains that the wallet may be on. */
+/** Returns a key that differs between any two chains that the wallet may be on. */
 function chainOf({ chainId, network }: Pick<Settings, 'chainId' | 'network'>): string {
   return chainId ?? (network === 'main' ? 'main' : 'side')
 }
 
-/** Tells the page what changed since it was last told, as wallets do. */
+/** Notifies the page of changes since the last call, as wallets do. */
 async function tell(): Promise<void> {
   await fetchAccounts()
   const now = { account: wallet.visibleAddress(), chain: chainOf(readSettings()) }
@@ -56,16 +56,16 @@ const automation = {
   reject: confirmation.reject,
   pending: confirmation.pending,
   setAccount: (account: number) => change({ account }),
-  /** Without a chain id it goes back to the sandbox's network. */
+  /** Returns to the sandbox's network if no chain id is given. */
   setNetwork: async (chainId?: string) => {
     const { chainId: _, ...rest } = readSettings()
     localStorage.setItem('sandbox.wallet', JSON.stringify(rest))
     await change(chainId ? { chainId } : {})
   },
-  /** Goes to another of the sandbox's own chains. */
+  /** Switches to another of the sandbox's own chains. */
   switchTo: (network: Settings['network']) => change({ network }),
   setMode: (mode: Settings['mode']) => change({ mode }),
-  /** As if the user locked it, or revoked the site's permission. */
+  /** Acts as if the user locked the wallet, or revoked the site's permission. */
   lock: () => change({ connected: false }),
   log: readLog,
 }
@@ -79,7 +79,7 @@ declare global {
 }
 
 window.sandboxWallet = automation
-// Before the page's own scripts run, unless it is set to appear late.
+// Runs before the page's own scripts, unless it is set to appear late.
 const { appearAfterMs, ...begun } = readSettings()
 told = { account: wallet.visibleAddress(), chain: chainOf(begun) }
 if (appearAfterMs > 0) setTimeout(inject, appearAfterMs)

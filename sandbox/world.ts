@@ -17,31 +17,33 @@ import { productTexts, SALES_MS } from './world/products.ts'
 
 export interface WorldOptions {
   readonly chain: Chain
-  /** The chain's HTTP API. */
+  /** HTTP API of the chain. */
   readonly node: { readonly baseUrl: string; readonly fetch: Fetch }
   /** Adds an announcement full of attacks. */
   readonly hostileAnnouncement?: boolean | undefined
   readonly onError?: (error: unknown) => void
 }
 
-/** What the sandbox's chain holds: contracts, funded people, tokens with a past, boxes on sale. */
+/**
+ * Content of the sandbox's chain: contracts, funded accounts, tokens with a past, boxes on sale.
+ */
 export interface World {
   readonly usdt: Address
   readonly sale: Address
   readonly launchpad: LaunchpadContracts
-  /** As `/config.json` gives it to the app. */
+  /** Configuration as `/config.json` gives it to the app. */
   readonly config: Config
-  /** What the backend starts with. */
+  /** Initial content of the backend. */
   readonly content: Content
   readonly keeper: RunningKeeper
-  /** When the last box goes off sale. */
+  /** Time when the last box goes off sale. */
   readonly salesEndAt: Millis
 }
 
-/** The chain has no world, or that of an older version. */
+/** The chain has no world, or one of an older version. */
 export class NoWorld extends Error {}
 
-/** Finds the world on a chain that began as a copy of the template. Throws `NoWorld`. */
+/** Finds the world on a chain copied from the template. Throws `NoWorld`. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { chain, node, onError = (error) => console.error('keeper:', error) } = options
   const deployment = readDeployment(chain)
@@ -72,7 +74,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-/** What a backend needs to know of the world. */
+/** Returns the data of the world that a backend needs. */
 export const servedBy = (
   { sale, usdt, launchpad, content }: World,
   node: WorldOptions['node'],

@@ -11,10 +11,10 @@ import { viewOf } from './view.ts'
 const MAX_LIMIT = 200
 const DEFAULT_LIMIT = 20
 
-/** What the `refuse` fault calls this route, as if it were one of the node's methods. */
+/** Name of this route for the `refuse` fault, as if it were one of the node's methods. */
 const METHOD = 'accounttransactions'
 
-/** TronGrid's list of an account's transactions; plain full nodes have none. */
+/** Serves TronGrid's list of an account's transactions; plain full nodes have none. */
 export function accountRoutes(chain: Chain, node: NodeName): Hono {
   const app = new Hono()
   app.get('/accounts/:address/transactions', async (c) => {
@@ -78,7 +78,7 @@ function list(c: Context, chain: Chain, node: NodeName, address: string): Respon
   return c.body(stringify(answer), 200, { 'Content-Type': 'application/json' })
 }
 
-/** A transaction with the block and costs from its receipt. */
+/** Formats a transaction with the block and costs from its receipt. */
 function formatEntry(stored: StoredTransaction): Json {
   const { receipt } = stored
   return {

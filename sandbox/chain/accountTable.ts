@@ -2,9 +2,9 @@ import { contractFields, decodeSigned } from './transaction.ts'
 import type { Database } from './database.ts'
 import type { StoredTransaction } from './receipt.ts'
 
-/** Selects transactions of an account. */
+/** Filter for transactions of an account. */
 export interface AccountQuery {
-  /** 20 bytes as hex. */
+  /** 20-byte address as hex. */
   readonly address: string
   readonly isFrom?: boolean
   readonly isTo?: boolean
@@ -12,19 +12,19 @@ export interface AccountQuery {
   readonly toNumber?: number
   readonly minTimestamp?: number
   readonly maxTimestamp?: number
-  /** Continues after this entry. */
+  /** Entry after which the results continue. */
   readonly after?: number
   readonly isAscending: boolean
   readonly limit: number
 }
 
-/** A transaction of an account; `entry` rises along the chain. */
+/** Transaction of an account; `entry` rises along the chain. */
 export interface AccountEntry {
   readonly entry: number
   readonly transactionId: string
 }
 
-/** An account's matching transactions, in chain order or reversed. */
+/** Reads an account's matching transactions, in chain order or reversed. */
 export function readAccountEntries(database: Database, query: AccountQuery): AccountEntry[] {
   const conditions = ['address = ?']
   const values: (string | number)[] = [query.address]
@@ -52,7 +52,7 @@ export function readAccountEntries(database: Database, query: AccountQuery): Acc
     }))
 }
 
-/** Indexes a transaction in a block by its sender and by its recipient or the contract called. */
+/** Indexes a transaction in a block by its sender and by its recipient or called contract. */
 export function insertAccountEntries(database: Database, stored: StoredTransaction): void {
   const fields = contractFields(decodeSigned(stored.bytes))
   const from = bytesOf(fields['owner_address'])
@@ -65,6 +65,6 @@ export function insertAccountEntries(database: Database, stored: StoredTransacti
         .run(address, address === from ? 1 : 0, address === to ? 1 : 0, number, timestamp, id)
 }
 
-/** The last 20 bytes of an address. */
+/** Returns the last 20 bytes of an address. */
 const bytesOf = (hex: unknown): string | undefined =>
   typeof hex === 'string' && hex.length === 42 ? hex.slice(2) : undefined

@@ -9,7 +9,7 @@ const WINDOW_MS = 24 * 60 * 60 * 1000
 /** Bytes that java-tron reserves for the result of every contract in a transaction. */
 const RESULT_BYTES = 64
 
-/** Free bandwidth still counted as used: it recovers linearly over 24 hours. */
+/** Returns the free bandwidth still counted as used: it recovers linearly over 24 hours. */
 export function freeNetUsed(account: Account, now: number): number {
   const elapsed = now - account.freeNetAt
   return elapsed >= WINDOW_MS
@@ -18,16 +18,16 @@ export function freeNetUsed(account: Account, now: number): number {
 }
 
 export interface NetBill {
-  /** Free bytes taken. */
+  /** Free bytes used. */
   readonly usage: bigint
-  /** Sun burnt. */
+  /** Sun burned. */
   readonly fee: bigint
 }
 
 /**
- * Charges for a transaction's size: a flat fee if it activates an account, otherwise the day's free
- * bytes or, if they do not cover all of it, sun for the whole (as java-tron does). Throws
- * BANDWITH_ERROR if the owner cannot pay.
+ * Charges for a transaction's size. If it activates an account, the charge is a flat fee. Otherwise
+ * it is the day's free bytes or, if they do not cover everything, sun for the whole (as in
+ * java-tron). Throws BANDWITH_ERROR if the owner cannot pay.
  */
 export function chargeBandwidth(
   state: FlatState,

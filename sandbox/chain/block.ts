@@ -2,7 +2,7 @@ import { bigEndian, concatBytes, sha256, toHex } from './bytes.ts'
 import { encodeMessage } from './messages.ts'
 import { headerSchema } from './schemas.ts'
 
-/** A block without id and signature; hashes and addresses are hex without prefix. */
+/** Block without id and signature; hashes and addresses are hex without prefix. */
 export interface BlockHeader {
   readonly number: number
   /** Milliseconds. */
@@ -28,13 +28,17 @@ const encodeHeader = (header: BlockHeader): Uint8Array =>
     version: header.version,
   })
 
-/** SHA-256 of the encoded header with its first 8 bytes replaced by the number. */
+/**
+ * Computes a block's id: the SHA-256 of the encoded header, with its first 8 bytes replaced by the
+ * number.
+ */
 export const blockId = (header: BlockHeader): string =>
   toHex(bigEndian(header.number, 8)) + toHex(sha256(encodeHeader(header)).subarray(8))
 
 /**
- * Root of the Merkle tree over the SHA-256 of whole transactions (with signatures and `ret`), as
- * java-tron's MerkleTree computes it: an odd node moves up unchanged; no transactions give zeros.
+ * Computes the root of the Merkle tree over the SHA-256 of whole transactions (with signatures and
+ * `ret`), as java-tron's MerkleTree does. An odd node moves up unchanged; no transactions give
+ * zeros.
  */
 export function transactionRoot(transactions: readonly Uint8Array[]): string {
   let level = transactions.map((bytes) => sha256(bytes))
@@ -51,7 +55,9 @@ export function transactionRoot(transactions: readonly Uint8Array[]): string {
   return toHex(level[0]!)
 }
 
-/** A transaction's reference to this block: bytes 6–8 (its number's end) and 8–16 of the id. */
+/**
+ * Returns a transaction's reference to this block: bytes 6–8 (its number's end) and 8–16 of the id.
+ */
 export const tapos = (block: Pick<Block, 'id'>): { bytes: string; hash: string } => ({
   bytes: block.id.slice(12, 16),
   hash: block.id.slice(16, 32),

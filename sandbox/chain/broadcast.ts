@@ -14,28 +14,38 @@ const RESULT_BYTES = 128
 
 const MAX_EXPIRATION_MS = 24 * 60 * 60 * 1000
 
-/** What admission needs to know about the chain. */
+/** State of the chain that admission needs. */
 export interface Admission {
   readonly head: Block
   readonly blockMs: number
-  /** What is signed beside the id; undefined on a main chain. */
+  /** Chain id that is signed together with the txID; undefined on a main chain. */
   readonly sideChainId: ChainId | undefined
-  /** Whether this node has seen the id, accepted or not; `remember` notes that it has. */
+  /** Whether this node has seen the id, accepted or not; `remember` records it. */
   readonly isKnown: (id: string) => boolean
   readonly remember: (id: string) => void
-  /** Reference hash of the block whose number ends in these bytes, among the last 65,536. */
+  /**
+   * Returns the reference hash of the block whose number ends in these bytes, among the last
+   * 65,536.
+   */
   readonly referenceHash: (refBlockBytes: string) => string | undefined
 }
 
-/** A block may hold only transactions that expire after the time of its parent. */
+/**
+ * Whether a transaction has expired: a block may hold only those that expire after its parent's
+ * time.
+ */
 export const isExpired = (transaction: Transaction, parent: Block, blockMs: number): boolean =>
   transaction.expiration <= parent.timestamp || transaction.expiration < parent.timestamp + blockMs
 
 /**
- * Checks a transaction and executes it on the pending state, in java-tron's order: expiration,
- * duplicate (the id is remembered before anything else is validated, so that resending a refused
- * one gets DUP), signatures, reference block, size, the 24-hour maximum, and finally resources and
- * the contract's own rules. Throws a Refusal with java-tron's code.
+ * Checks a transaction and executes it on the pending state, in java-tron's order:
+ *
+ * - the expiration;
+ * - duplicates (the id is remembered before any other check, so resending a refused one gets DUP);
+ * - the signatures, the reference block, the size and the 24-hour maximum;
+ * - resources and the contract's own rules.
+ *
+ * Throws a Refusal with java-tron's code.
  */
 export async function admit(
   transaction: Transaction,

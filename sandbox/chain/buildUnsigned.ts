@@ -9,9 +9,11 @@ const LIFETIME_MS = 60_000
 
 let lastTimestamp = 0
 
-/** An unsigned transaction that references the head this request sees, with a unique timestamp. */
+/**
+ * Builds an unsigned transaction that references the head of this request, with a unique timestamp.
+ */
 export function buildUnsigned(request: Json, view: View, type: ContractType, value: Json): Json {
-  // Two equal calls within one block must differ, or the second is a duplicate of the first.
+  // Two equal calls within one block must differ. Otherwise the second is a duplicate of the first.
   lastTimestamp = Math.max(view.chain.now(), lastTimestamp + 1)
   const draft = draftTransaction({
     reference: view.blocks.block(view.headNumber)!,

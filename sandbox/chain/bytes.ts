@@ -21,7 +21,7 @@ export const concatBytes = (...parts: Uint8Array[]): Uint8Array =>
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** `value` as `length` bytes, big endian. */
+/** Encodes `value` as `length` bytes, big endian. */
 export const bigEndian = (value: bigint | number, length: number): Uint8Array =>
   fromHex(
     BigInt(value)

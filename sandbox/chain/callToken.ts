@@ -1,26 +1,26 @@
 import type { OpcodeTable } from './innerEnergy.ts'
 
-/** TRC-10 units that come with a call. */
+/** TRC-10 units sent with a call. */
 export interface CallToken {
   readonly id: bigint
   readonly value: bigint
 }
 
-/** Moves TRC-10 between accounts, by 20 bytes as hex. False: the sender has not enough. */
+/** Moves TRC-10 between accounts, by 20 bytes as hex. Returns false if the sender has too few. */
 type Move = (from: string, to: string, token: CallToken) => boolean
 
-/** Lets `call` run, with this token shown to the code that it runs. */
+/** Runs `call` with this token visible to the code that it runs. */
 type Bring = (token: CallToken, call: () => Promise<void>) => Promise<void>
 
 const CALL = 0xf1
 const CALLTOKEN = 0xd0
 
-/** TRC-10 are numbered from above this. */
+/** TRC-10 numbers begin above this. */
 const FIRST_TOKEN_ID = 1_000_000n
 
 /**
- * The table with TRON's CALLTOKEN: a CALL without TRX that brings units of a TRC-10, whose number is
- * taken from the stack after the value. It costs what a CALL with a value costs.
+ * Adds TRON's CALLTOKEN to the table: a CALL without TRX that sends units of a TRC-10. The stack
+ * holds the token's number after the value. It costs as much as a CALL with a value.
  */
 export function withCallToken(table: OpcodeTable, move: Move, bring: Bring): OpcodeTable {
   const changed = [...table]
@@ -56,7 +56,7 @@ export function withCallToken(table: OpcodeTable, move: Move, bring: Bring): Opc
       }
       for (const word of [0n, to, limit]) stack.push(word)
       await bring(token, async () => void (await call.opHandler(runState, common)))
-      // A call that failed has undone all that it did, but what it was given is not part of it.
+      // A failed call has undone its own effects, but not the transfer of the units sent with it.
       if (stack.peek()[0] === 0n) move(receiver, sender, token)
     },
   }

@@ -22,22 +22,24 @@ import type { RunResult } from './tvm.ts'
 export type { MiningMode } from './producer.ts'
 
 export interface ChainOptions {
-  /** SQLite file; without it nothing outlives the process. */
+  /** SQLite file; without it nothing survives the process. */
   readonly file?: string
   readonly blockMs?: number
   readonly mining?: MiningMode
-  /** Blocks between head and solidified block. */
+  /** Number of blocks between head and solidified block. */
   readonly solidLag?: number
   readonly now?: () => number
-  /** Makes it a side chain: signatures are made over the txID with this, as hex of whole bytes. */
+  /**
+   * Makes it a side chain: signatures cover the txID together with this id, as hex of whole bytes.
+   */
   readonly sideChainId?: ChainId
   /** Accounts of a new chain; an existing chain keeps its own. */
   readonly genesis?: {
     readonly accounts: readonly { readonly address: Address; readonly balanceSun: bigint }[]
   }
   /**
-   * Returns the file of a closed chain, which a new one starts as a copy of, instead of from a
-   * genesis. Chain time starts at the present, however far the other's was moved.
+   * Returns the file of a closed chain. A new chain starts as a copy of it instead of from a
+   * genesis. Chain time starts at the present, regardless of time travel on the template.
    */
   readonly template?: () => Promise<string>
 }
@@ -52,14 +54,17 @@ const DEFAULT_BLOCK_MS = 3_000
 const DEFAULT_SOLID_LAG = 19
 const FAUCET_LIFETIME_MS = 60 * 60 * 1000
 
-/** Opens the chain in `file`, or begins a new one. Throws if another process has the file open. */
+/** Opens the chain in `file`, or starts a new one. Throws if another process has the file open. */
 export async function openChain(options: ChainOptions = {}): Promise<Chain> {
   const chain = new Chain(options)
   await chain.start()
   return chain
 }
 
-/** A one-node TRON chain: does one thing at a time, and has it on disk before saying so. */
+/**
+ * TRON chain with one node. It runs one operation at a time, and reports it only once it is on
+ * disk.
+ */
 export class Chain {
   readonly #options: ChainOptions
   readonly #store: ChainStore
@@ -81,7 +86,7 @@ export class Chain {
     )
   }
 
-  /** Reads the chain from disk, or makes blocks 0 and 1. Called once, by `openChain`. */
+  /** Reads the chain from disk, or creates blocks 0 and 1. Called once, by `openChain`. */
   async start(): Promise<void> {
     const { template } = this.#options
     if (template && !this.#store.readHead()) this.#store.copyFrom(await template())
@@ -94,7 +99,7 @@ export class Chain {
     this.#schedule()
   }
 
-  /** Undefined on a main chain. */
+  /** Id of the side chain; undefined on a main chain. */
   get sideChainId(): ChainId | undefined {
     return this.#options.sideChainId
   }
@@ -103,7 +108,7 @@ export class Chain {
     return this.#producer.head
   }
 
-  /** Number of the newest block that can no longer be undone; it never goes back. */
+  /** Number of the latest solidified block, which cannot be undone; it never decreases. */
   get solidNumber(): number {
     return this.#producer.solidNumber
   }
@@ -124,12 +129,12 @@ export class Chain {
     return this.#producer.solidLag
   }
 
-  /** Chain time in milliseconds: the machine's clock plus time travel. */
+  /** Returns the chain time in milliseconds: the machine's clock plus time travel. */
   now(): number {
     return this.#producer.clock.now()
   }
 
-  /** Submits a signed transaction; answers once it is durable, or refused. */
+  /** Submits a signed transaction; answers once it is on disk, or refused. */
   async broadcast(transaction: Transaction): Promise<BroadcastAnswer> {
     const { id } = transaction
     const producer = this.#producer
@@ -149,8 +154,8 @@ export class Chain {
   }
 
   /**
-   * Makes `count` blocks at once and returns the newest. They are `blockMs` apart in chain time,
-   * unless blocks come by the clock: then they leave it alone.
+   * Produces `count` blocks at once and returns the last. They are `blockMs` apart in chain time.
+   * If blocks follow the clock, they do not move it.
    */
   async mine(count = 1): Promise<Block> {
     const producer = this.#producer
@@ -161,8 +166,9 @@ export class Chain {
   }
 
   /**
-   * Moves chain time forward for good, as seen from the next block on. Where blocks come by the clock,
-   * that one is made at once: what refers to the head until it came would expire with it.
+   * Moves chain time forward permanently, from the next block on. If blocks follow the clock, that
+   * block is produced at once, because transactions that refer to the head would otherwise expire
+   * with it.
    */
   async advanceTime(ms: number): Promise<void> {
     if (!(ms >= 0)) throw new Error('time moves forward only')
@@ -179,7 +185,7 @@ export class Chain {
     this.#schedule()
   }
 
-  /** Sets how far the solidified block trails the head; what is solidified stays so. */
+  /** Sets how far the solidified block trails the head; solidified blocks stay solidified. */
   async setSolidLag(blocks: number): Promise<void> {
     await this.#alone(() => this.#producer.setSolidLag(blocks))
   }
@@ -194,8 +200,8 @@ export class Chain {
   }
 
   /**
-   * Sets how busy a contract is, in ten-thousandths above 1: a factor of 20,000 triples what its
-   * code costs. On a real network the factor follows usage over 6 hours; here it stays as set.
+   * Sets how busy a contract is, in ten-thousandths above 1: a factor of 20,000 triples the cost of
+   * its code. On a real network the factor follows usage over 6 hours; here it stays as set.
    */
   async setEnergyFactor(contract: Address, factor: bigint): Promise<void> {
     const address = addressToEvmHex(contract)
@@ -223,7 +229,7 @@ export class Chain {
 
   /**
    * Undoes the newest `count` blocks, as a reorganisation would. Their transactions become pending
-   * again if still valid, or with `forget` unknown, as if never sent. Throws if that would undo a
+   * again if still valid, or with `forget` unknown, as if never sent. Throws if it would undo a
    * solidified block.
    */
   async orphan(count = 1, { forget = false } = {}): Promise<void> {
@@ -231,7 +237,7 @@ export class Chain {
     this.#schedule()
   }
 
-  /** Copies the chain as it stands to a new file, for others to start from. */
+  /** Copies the current chain to a new file, from which other chains can start. */
   copyTo(file: string): Promise<void> {
     return this.#alone(() => {
       this.#producer.pool.writeNow()
@@ -239,7 +245,7 @@ export class Chain {
     })
   }
 
-  /** Stops mining and closes the file; everything answered is on disk. */
+  /** Stops mining and closes the file; everything already answered is on disk. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#exclusive(() => {
@@ -254,7 +260,7 @@ export class Chain {
     return this.#store.readBlock(numberOrId)
   }
 
-  /** A transaction that is in a block. */
+  /** Returns a transaction that is in a block. */
   transaction(id: string): StoredTransaction | undefined {
     return this.#store.readTransaction(id)
   }
@@ -263,7 +269,7 @@ export class Chain {
     return this.#store.readTransactionsOf(number)
   }
 
-  /** An accepted transaction that is waiting for a block. */
+  /** Returns an accepted transaction that is waiting for a block. */
   pending(id: string): Pending | undefined {
     return this.#producer.pool.find(id)
   }
@@ -272,12 +278,12 @@ export class Chain {
     return this.#store.readLogs(query)
   }
 
-  /** Transactions in blocks that were sent by an account or to it. */
+  /** Returns transactions in blocks that an account sent or received. */
   accountEntries(query: AccountQuery): readonly AccountEntry[] {
     return this.#store.readAccountEntries(query)
   }
 
-  /** A note of the sandbox's own, kept for as long as the chain. */
+  /** Reads a note of the sandbox itself, stored as long as the chain. */
   readMeta(key: string): string | undefined {
     return this.#store.readMeta(key)
   }
@@ -287,15 +293,15 @@ export class Chain {
   }
 
   /**
-   * Reads state while nothing else runs: with pending transactions applied, as a full node shows
-   * it, or as it was after block `at` (no further back than undo records are kept).
+   * Reads state while nothing else runs. Includes pending transactions, as a full node does. With
+   * `at`, reads the state after that block, no further back than the stored undo records.
    */
   read<T>(read: (state: FlatState) => T, at?: number): Promise<T> {
     const producer = this.#producer
     return this.#alone(() => read(at === undefined ? producer.state : producer.stateAfter(at)))
   }
 
-  /** Runs a read-only call in the upcoming block or, with `at`, at the end of that block. */
+  /** Runs a constant call in the upcoming block or, with `at`, at the end of that block. */
   call(call: ConstantCall, at?: number): Promise<RunResult> {
     const producer = this.#producer
     return this.#alone(() =>
@@ -303,7 +309,7 @@ export class Chain {
     )
   }
 
-  /** Whether blocks come by the clock. */
+  /** Whether blocks follow the clock. */
   get #isTimed(): boolean {
     return this.mode === 'interval' || this.mode === 'prompt'
   }

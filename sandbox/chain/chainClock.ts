@@ -1,6 +1,6 @@
 /**
- * Chain time: the machine's clock moved by time travel. A block whose slot is ahead of the clock moves
- * the clock with it, so that the head is never in the future.
+ * Chain time: the machine's clock shifted by time travel. A block whose slot is ahead of the clock
+ * moves the clock forward, so that the head is never in the future.
  */
 export class ChainClock {
   readonly #now: () => number
@@ -27,17 +27,23 @@ export class ChainClock {
     this.#offsetMs += Math.max(0, timestamp - this.now())
   }
 
-  /** Time of a block made at once on a head dated `headAt`. Only its parent may date it ahead. */
+  /**
+   * Returns the time of a block produced at once on a head dated `headAt`. Only its parent may date
+   * it ahead.
+   */
   timeAtOnce(headAt: number): number {
     return Math.max(headAt + 1, this.now())
   }
 
-  /** Time of a block made now in a slot, a multiple of `blockMs` that none before it had. */
+  /**
+   * Returns the slot time of a block produced now: a multiple of `blockMs` that no earlier block
+   * had.
+   */
   slotTime(headAt: number, blockMs: number): number {
     return Math.max(slotAfter(headAt, blockMs), slotAfter(this.now(), blockMs) - blockMs)
   }
 
-  /** Time of the next block that the timer will make. */
+  /** Returns the time of the next block that the timer will produce. */
   upcomingSlotTime(headAt: number, blockMs: number): number {
     return slotAfter(Math.max(headAt, this.now()), blockMs)
   }

@@ -3,7 +3,7 @@ import { isContract, readAccount, type EvmHex } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import type { RunResult } from './tvm.ts'
 
-/** A read-only call; without `to`, a trial deployment. `value` is in sun. */
+/** Constant call; without `to`, a trial deployment. `value` is in sun. */
 export interface ConstantCall {
   readonly from: EvmHex
   readonly to?: EvmHex
@@ -14,10 +14,13 @@ export interface ConstantCall {
   readonly energyLimit?: bigint
 }
 
-/** The energy that java-tron grants a call nobody pays for. */
+/** Energy that java-tron grants a constant call, which no one pays for. */
 const FREE_ENERGY = 100_000_000n
 
-/** Runs a call and undoes it. Throws a Refusal if there is no such contract or not enough value. */
+/**
+ * Runs a call and undoes it. Throws a Refusal if the contract does not exist or the value is too
+ * low.
+ */
 export async function callConstant(workshop: Workshop, call: ConstantCall): Promise<RunResult> {
   const { state, tvm } = workshop
   const value = call.value ?? 0n

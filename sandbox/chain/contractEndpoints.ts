@@ -13,7 +13,9 @@ import type { View } from './view.ts'
 
 const evmAddress = (text: string): EvmHex => toHex(readAddress(text).subarray(1))
 
-/** Call data from selector and parameters or from raw data: clients send either. */
+/**
+ * Returns the calldata from selector and parameters or from raw data, because clients send either.
+ */
 function callData(request: Json): string {
   const selector = textOf(request, 'function_selector')
   if (selector === undefined || selector === '') return textOf(request, 'data') ?? ''
@@ -48,7 +50,7 @@ function readCall(request: Json): ConstantCall {
 
 const hexText = (text: string): string => toHex(utf8(text))
 
-/** Runs a call; a refusal becomes the `result` that java-tron answers with. */
+/** Runs a call; turns a refusal into the `result` that java-tron returns. */
 async function tryCall(
   request: Json,
   view: View,
@@ -144,7 +146,9 @@ export const contractEndpoints: Endpoints = {
   },
 }
 
-/** The lowest limit at which the call succeeds, within 1 TRX worth of energy as in java-tron. */
+/**
+ * Finds the lowest limit at which the call succeeds, within 1 TRX worth of energy as in java-tron.
+ */
 async function leastEnergy(request: Json, view: View, used: bigint): Promise<bigint> {
   const call = readCall(request)
   const passes = async (energyLimit: bigint): Promise<boolean> =>

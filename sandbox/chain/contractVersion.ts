@@ -3,12 +3,12 @@ import { decodeMessage } from './messages.ts'
 import { smartContractSchema } from './schemas.ts'
 import type { FlatState } from './state.ts'
 
-/** Keyed by record: records never change, and a new one is a new array. */
+/** Versions by record. Records never change; a new one is a new array. */
 const known = new WeakMap<Uint8Array, number>()
 
 /**
- * The version a contract got at creation: 1 if `getAllowTvmCompatibleEvm` was on, otherwise 0; also
- * 0 where there is no contract.
+ * Returns the version that a contract got at creation: 1 if `getAllowTvmCompatibleEvm` was on,
+ * otherwise 0. Also returns 0 if there is no contract.
  */
 export function contractVersion(state: FlatState, address: EvmHex): number {
   const record = readBytes(state, keys.contract(address))

@@ -97,7 +97,7 @@ interface Invocation {
   readonly tokenValue: bigint
 }
 
-/** Runs code with as much energy as the fee limit and balance buy, and burns the fee for it. */
+/** Runs code with as much energy as the fee limit and balance can buy, and burns the fee for it. */
 async function runAndCharge(
   workshop: Workshop,
   transaction: Transaction,
@@ -167,8 +167,8 @@ function moveTokens(
 }
 
 /**
- * Contracts made by contracts get a record without ABI or bytecode and with their creator's
- * version, as in java-tron's createContractImpl.
+ * Records contracts created by contracts, without ABI or bytecode and with their creator's version,
+ * as in java-tron's createContractImpl.
  */
 function recordInnerContracts(
   { state }: Workshop,

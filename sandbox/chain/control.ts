@@ -39,7 +39,10 @@ const fundSchema = v.object({
   ),
 })
 
-/** Controls of the sandbox that no real node has; every answer reports where the chain stands. */
+/**
+ * Serves controls of the sandbox that no real node has; every answer reports the state of the
+ * chain.
+ */
 export function controlApp(chain: Chain): Hono {
   const app = new Hono()
 

@@ -30,15 +30,17 @@ const SCHEMA = `
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL);
 `
 
-/** A row of a result, by column. */
+/** Row of a result, by column. */
 export type Row = Record<string, unknown>
 
-/** The SQLite file with its tables; every statement is prepared once. */
+/** SQLite file with its tables; each statement is prepared once. */
 export class Database {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  /** Opens or creates the file; `:memory:` keeps nothing. Throws if another process has it open. */
+  /**
+   * Opens or creates the file; `:memory:` stores nothing. Throws if another process has it open.
+   */
   constructor(file: string) {
     this.#db = new DatabaseSync(file)
     this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 500')
@@ -50,7 +52,7 @@ export class Database {
     this.#db.close()
   }
 
-  /** Copies in all tables of another file, which nobody may be writing to. */
+  /** Copies all tables of another file, to which no process may be writing. */
   copyFrom(file: string): void {
     // Immutable: read without a lock, by any number of processes at once.
     this.#db.prepare('ATTACH ? AS other').run(`${pathToFileURL(file)}?immutable=1`)
@@ -77,7 +79,7 @@ export class Database {
     return statement
   }
 
-  /** Runs `work` in one transaction: all of it is durable when this returns, or none of it. */
+  /** Runs `work` in one transaction: when this returns, all of it is durable, or none of it. */
   atomically(work: () => void): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {

@@ -6,21 +6,21 @@ import { signedHash } from './permissions.ts'
 import type { ContractType } from './schemas.ts'
 import { decodeTransaction, encodeRaw, type Transaction } from './transaction.ts'
 
-/** A transaction that the sandbox builds: a faucet transfer, or triggersmartcontract's answer. */
+/** Transaction built by the sandbox: a faucet transfer, or the answer of triggersmartcontract. */
 export interface Draft {
   readonly reference: Block
   readonly type: ContractType
   readonly value: Json
-  /** Milliseconds; must be unique where two drafts may otherwise be equal. */
+  /** Milliseconds; must be unique if two drafts may otherwise be equal. */
   readonly timestamp: number
   readonly lifetimeMs: number
-  /** Sun. */
+  /** Fee limit, in sun. */
   readonly feeLimit?: bigint
   readonly permissionId?: number | undefined
   readonly visible?: boolean
 }
 
-/** An unsigned transaction that refers to `reference` and expires `lifetimeMs` after it. */
+/** Builds an unsigned transaction that refers to `reference` and expires `lifetimeMs` after it. */
 export function draftTransaction(draft: Draft): Transaction {
   const reference = tapos(draft.reference)
   const raw = encodeRaw(
@@ -43,7 +43,7 @@ export function draftTransaction(draft: Draft): Transaction {
   return decodeTransaction(raw, [])
 }
 
-/** Adds a signature for a main chain, or for the side chain with an id. */
+/** Signs for a main chain, or for the side chain with an id. */
 export const signTransaction = (
   transaction: Transaction,
   key: SandboxKey,

@@ -1,10 +1,10 @@
 import type { Json, JsonValue } from './messages.ts'
 import type { View } from './view.ts'
 
-/** Answers one of java-tron's HTTP methods; a thrown error is answered as `{Error}`. */
+/** Handler of one of java-tron's HTTP methods; a thrown error becomes `{Error}`. */
 export type Endpoint = (request: Json, view: View) => Promise<JsonValue> | JsonValue
 
-/** By the last part of the path, as in `wallet/getnowblock`. */
+/** Endpoints by the last part of the path, as in `wallet/getnowblock`. */
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
 export const textOf = (request: Json, key: string): string | undefined => {
@@ -12,14 +12,17 @@ export const textOf = (request: Json, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A required text. Throws, naming the key that is missing. */
+/** Returns a required string. Throws an error that names the missing key. */
 export function requireText(request: Json, key: string): string {
   const text = textOf(request, key)
   if (text === undefined || text === '') throw new Error(`${key} isn't set.`)
   return text
 }
 
-/** A number or its digits, since GET carries only text; undefined if absent. Throws on others. */
+/**
+ * Returns a number, given as such or as digits, because GET carries only text. Returns undefined if
+ * absent; throws on other values.
+ */
 export function numberOf(request: Json, key: string): number | undefined {
   const value = request[key]
   if (value === undefined || value === '') return undefined
@@ -33,7 +36,7 @@ export const bigintOf = (request: Json, key: string): bigint => {
   return value === undefined || value === '' ? 0n : BigInt(value as string | number)
 }
 
-/** Proto3 omits zeros: fields that are 0, '' or false, and empty lists, are left out of answers. */
+/** Removes fields that are 0, '' or false, and empty lists, because proto3 omits zeros. */
 export const withoutZeros = (json: Json): Json =>
   Object.fromEntries(
     Object.entries(json).filter(

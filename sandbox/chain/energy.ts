@@ -1,6 +1,6 @@
 import { paramsEVM } from '@ethereumjs/evm'
 
-// Where TRON's VM charges differently from Ethereum before Berlin (java-tron EnergyCost).
+// Costs at which TRON's VM differs from Ethereum before Berlin (java-tron EnergyCost).
 const TVM_COSTS: Readonly<Record<string, number>> = {
   sloadGas: 50,
   sstoreSetGas: 20_000,
@@ -31,7 +31,7 @@ const TVM_COSTS: Readonly<Record<string, number>> = {
 
 type Params = Record<string, Record<string, number | string | null>>
 
-/** The EVM's cost table, with TRON's costs wherever a hard fork set one of them. */
+/** Returns the EVM's cost table, with TRON's costs in place of those set by a hard fork. */
 export function tvmParams(): typeof paramsEVM {
   const params = structuredClone(paramsEVM) as Params
   for (const fork of Object.values(params))

@@ -26,7 +26,7 @@ interface EventAbi {
 const MAX_LIMIT = 200
 const DEFAULT_LIMIT = 20
 
-/** TronGrid's event server: logs decoded with the contract's deployed ABI. */
+/** Serves TronGrid's event server: logs decoded with the contract's deployed ABI. */
 export function eventRoutes(chain: Chain, node: NodeName): Hono {
   const app = new Hono()
   const view = () => viewOf(chain, { node, isSolid: false, visible: false })
@@ -37,7 +37,7 @@ export function eventRoutes(chain: Chain, node: NodeName): Hono {
     const eventName = c.req.query('event_name')
     const abi = await readEvents(chain, evmHex)
     const event = abi.find(({ name }) => name === eventName)
-    // No event has this name, so ask for a topic that no log has.
+    // If no event has this name, uses a topic that no log has.
     const topic0 = eventName === undefined ? {} : { topic0: event?.topic0 ?? 'none' }
     return list(c, view(), { address: evmHex, ...topic0 })
   })
@@ -132,7 +132,7 @@ const signatureOf = ({ name, inputs }: EventAbi): string =>
 
 const coder = new utils.ethersUtils.AbiCoder()
 
-/** Values by position and by name, written as TronGrid writes them. */
+/** Returns values by position and by name, in TronGrid's format. */
 function decode(abi: EventAbi, log: StoredLog): { result: Json; resultTypes: Json } {
   const plain = abi.inputs.filter(({ isIndexed }) => !isIndexed)
   const result: Record<string, string> = {}

@@ -7,9 +7,9 @@ import type { Receipt, Workshop } from './receipt.ts'
 import { isActivation, ownerHex } from './systemContracts.ts'
 
 /**
- * Executes a transaction whose signatures have been checked: charges for bandwidth, a memo and
- * multiple signatures, then runs the contract. A failed run of code still pays the fees; anything
- * that java-tron would not put into a block throws a Refusal and changes nothing.
+ * Executes a transaction whose signatures have been checked. Charges for bandwidth, a memo and
+ * multiple signatures, then runs the contract. A failed run of code still pays the fees. If
+ * java-tron would not put the transaction into a block, throws a Refusal and changes nothing.
  */
 export async function executeTransaction(
   workshop: Workshop,

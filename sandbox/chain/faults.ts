@@ -5,30 +5,32 @@ import { BROADCAST_CODES } from './refusal.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const ids = v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))
 
-/** How one HTTP node misbehaves; the chain itself stays sound. What is absent works normally. */
+/** Faults of one HTTP node; the chain itself stays sound. Absent fields mean normal behaviour. */
 export const faultsSchema = v.strictObject({
-  /** Answers as if this many of the newest blocks did not exist: heads, lookups, balances lag. */
+  /**
+   * Answers as if this many of the newest blocks did not exist: heads, lookups and balances lag.
+   */
   lagging: v.optional(count),
-  /** A broadcast is answered SUCCESS and forgotten. */
+  /** Answers a broadcast with SUCCESS and discards it. */
   dropBroadcast: v.optional(v.boolean()),
-  /** Transaction infos are `{}`, as from a node that knows nothing. */
+  /** Returns `{}` for transaction infos, like a node that has no data. */
   answerEmpty: v.optional(v.boolean()),
-  /** A broadcast is accepted, but answered only after this many milliseconds. */
+  /** Accepts a broadcast, but answers only after this many milliseconds. */
   acceptButTimeout: v.optional(count),
-  /** A broadcast is answered with this code, whether or not it is accepted. */
+  /** Answers a broadcast with this code, whether or not it is accepted. */
   code: v.optional(v.strictObject({ code: v.picklist(BROADCAST_CODES), accepted: v.boolean() })),
-  /** Transactions that lookups answer with `{}`, although blocks show them. */
+  /** Transactions for which lookups return `{}`, although blocks include them. */
   hidden: v.optional(ids),
   /** Transactions missing from lookups and blocks; headers keep the root that includes them. */
   leftOut: v.optional(ids),
   /**
-   * From block `from` on, the node follows a valid chain of its own, with all transactions except
+   * Follows a valid chain of the node's own from block `from` on, with all transactions except
    * those in `without`. Balances, calls and events stay those of the chain.
    */
   fork: v.optional(v.strictObject({ from: count, without: v.optional(ids, []) })),
   /**
-   * Answers with this status instead: this many times, for this long, or until faults are replaced;
-   * for one method (`getblockbynum`; `accounttransactions` is TronGrid's list), or for all.
+   * Answers with this status instead: this many times, for this long, or until faults are replaced.
+   * Applies to one method (`getblockbynum`; `accounttransactions` is TronGrid's list), or to all.
    */
   refuse: v.optional(
     v.strictObject({
@@ -38,14 +40,14 @@ export const faultsSchema = v.strictObject({
       method: v.optional(v.pipe(v.string(), v.toLowerCase())),
     }),
   ),
-  /** Every answer comes this many milliseconds late. */
+  /** Delays every answer by this many milliseconds. */
   delayMs: v.optional(count),
-  /** No answer comes until faults are replaced. */
+  /** Withholds every answer until faults are replaced. */
   held: v.optional(v.boolean()),
 })
 export type Faults = v.InferOutput<typeof faultsSchema>
 
-/** The nodes of one chain: the two in the configuration, and the backend's own. */
+/** Nodes of one chain: the two in the configuration, and the backend's own. */
 export const NODE_NAMES = [1, 2, 'backend'] as const
 export type NodeName = (typeof NODE_NAMES)[number]
 
@@ -61,7 +63,7 @@ const misbehaviours = new WeakMap<Chain, Map<NodeName, Misbehaviour>>()
 export const faultsOf = (chain: Chain, node: NodeName = 1): Faults =>
   misbehaviours.get(chain)?.get(node)?.faults ?? {}
 
-/** Replaces all faults of one of a chain's HTTP nodes; `{}` heals it. */
+/** Replaces all faults of one of a chain's HTTP nodes; `{}` clears them. */
 export function setFaults(chain: Chain, faults: Faults, node: NodeName = 1): void {
   const nodes = misbehaviours.get(chain) ?? new Map<NodeName, Misbehaviour>()
   nodes.get(node)?.replaced.resolve()
@@ -75,7 +77,7 @@ export function healNodes(chain: Chain): void {
   misbehaviours.delete(chain)
 }
 
-/** Waits as long as a node takes before it answers. */
+/** Waits for as long as a node delays its answers. */
 export async function awaitNode(chain: Chain, node: NodeName): Promise<void> {
   const misbehaviour = misbehaviours.get(chain)?.get(node)
   if (!misbehaviour) return
@@ -84,7 +86,10 @@ export async function awaitNode(chain: Chain, node: NodeName): Promise<void> {
   if (held) await misbehaviour.replaced.promise
 }
 
-/** The status to refuse a request for `method` with, if any; each refusal takes one of `times`. */
+/**
+ * Returns the status with which to refuse a request for `method`, if any; each refusal uses one of
+ * `times`.
+ */
 export function refusalOf(chain: Chain, node: NodeName, method: string): number | undefined {
   const misbehaviour = misbehaviours.get(chain)?.get(node)
   const refuse = misbehaviour?.faults.refuse

@@ -7,7 +7,10 @@ import { permissionSchema } from './schemas.ts'
 import type { StoredTransaction } from './receipt.ts'
 import { decodeSigned, formatTransaction } from './transaction.ts'
 
-/** Base58 for `visible` requests, otherwise hex with 41. Takes hex of 20 or 21 bytes. */
+/**
+ * Formats an address as base58 for `visible` requests, otherwise as hex with 41. Accepts hex of 20
+ * or 21 bytes.
+ */
 export function formatHexAddress(hex: string, visible: boolean): string {
   if (visible) return addressFromHex(hex)
   return hex.length === 40 ? `41${hex}` : hex
@@ -16,7 +19,9 @@ export function formatHexAddress(hex: string, visible: boolean): string {
 export const formatStored = ({ bytes, receipt }: StoredTransaction, visible: boolean): Json =>
   formatTransaction(decodeSigned(bytes), visible, receipt.result)
 
-/** A block as `getblockbynum` shows it, without `transactions` if there are none or none wanted. */
+/**
+ * Formats a block as `getblockbynum` does, without `transactions` if there are none or none wanted.
+ */
 export function formatBlock(
   block: Block,
   transactions: readonly StoredTransaction[],
@@ -41,7 +46,7 @@ export function formatBlock(
   }
 }
 
-/** A receipt as `gettransactioninfobyid` shows it. */
+/** Formats a receipt as `gettransactioninfobyid` does. */
 export function formatInfo(receipt: Receipt, visible: boolean): Json {
   const isFailed = receipt.result !== 'SUCCESS'
   return withoutZeros({
@@ -66,6 +71,6 @@ export function formatInfo(receipt: Receipt, visible: boolean): Json {
   })
 }
 
-// Encodes and decodes again, since decoding is what turns addresses into base58 on request.
+// Encodes and decodes again, because decoding turns addresses into base58 on request.
 export const formatPermission = (json: Json, visible: boolean): Json =>
   decodeMessage(permissionSchema, encodeMessage(permissionSchema, json), visible)

@@ -4,13 +4,13 @@ import { keys, newAccount, type EvmHex } from './ledger.ts'
 import { keyOf, signHash, type SandboxKey } from './signature.ts'
 import type { StateValue } from './state.ts'
 
-/** The key that a name stands for. It is derived from public text: never send anything of value to it. */
+/** Derives the key of a name. It comes from public text: never send anything of value to it. */
 export const sandboxKey = (name: string): SandboxKey => keyOf(sha256(utf8(`sandbox chain ${name}`)))
 
-/** Pays for the faucet. */
+/** Account that pays for the faucet. */
 export const funder = sandboxKey('funder')
 
-/** Makes and signs every block. */
+/** Account that produces and signs every block. */
 export const witness = sandboxKey('witness')
 
 export function sealBlock(header: BlockHeader): Block {
@@ -21,16 +21,16 @@ export function sealBlock(header: BlockHeader): Block {
   }
 }
 
-/** Below 2^53, so that clients that parse numbers read it exactly. */
+/** Balance below 2^53, so that clients that parse numbers read it exactly. */
 const FUNDER_SUN = 9_000_000_000_000_000n
 
 export interface GenesisAccount {
   readonly address: EvmHex
-  /** Sun. */
+  /** Balance, in sun. */
   readonly balance: bigint
 }
 
-/** What the chain begins with. */
+/** Returns the initial state of the chain. */
 export const genesisState = (
   accounts: readonly GenesisAccount[],
   now: number,

@@ -1,6 +1,6 @@
 import { FlatState, type StateValue } from './state.ts'
 
-/** The values of keys before a change. */
+/** Values of keys before a change. */
 export type PreviousValues = ReadonlyMap<string, StateValue | undefined>
 
 /** Undo records of the newest blocks, which also give the state after each of them. */
@@ -26,7 +26,7 @@ export class History {
     return restored
   }
 
-  /** The state after block `number`, valid only as long as `state` does not change. */
+  /** Returns the state after block `number`, valid only as long as `state` does not change. */
   after(number: number, head: number, state: FlatState): FlatState {
     const layers: PreviousValues[] = []
     for (let later = number + 1; later <= head; later++) layers.push(this.#of(later))

@@ -1,6 +1,6 @@
 import type { getOpcodesForHF } from '@ethereumjs/evm'
 
-/** The EVM's opcode lookup table: metadata, energy cost and effect of each. */
+/** Opcode lookup table of the EVM: metadata, energy cost and effect of each. */
 export type OpcodeTable = ReturnType<typeof getOpcodesForHF>['opcodeMap']
 
 const CREATE = 0xf0
@@ -11,9 +11,9 @@ const DELEGATECALL = 0xf4
 const STATICCALL = 0xfa
 
 /**
- * The table with TRON's rule for the energy an inner call may use (java-tron's getCallEnergy and
- * getCreateEnergy): what it asks for, up to all that is left, where Ethereum holds back 1/64.
- * Version 1 contracts follow Ethereum; `keepsBack` tells whether the running code is one.
+ * Adds TRON's rule for the energy of an inner call (java-tron's getCallEnergy and getCreateEnergy).
+ * The call gets what it requests, up to all that is left, while Ethereum holds back 1/64. Version 1
+ * contracts follow Ethereum; `keepsBack` returns whether the running code is one.
  */
 export function withInnerEnergy(table: OpcodeTable, keepsBack: () => boolean): OpcodeTable {
   const changed = [...table]

@@ -1,6 +1,6 @@
 import type { Account, FlatState } from './state.ts'
 
-/** Lower-case hex of the 20 bytes that the EVM knows: the key to everything an account holds. */
+/** Lower-case hex of the 20-byte address used by the EVM: the key to all data of an account. */
 export type EvmHex = string
 
 export const keys = {
@@ -34,13 +34,16 @@ export const readCode = (state: FlatState, address: EvmHex): Uint8Array =>
 export const readBytes = (state: FlatState, key: string): Uint8Array | undefined =>
   state.get(key) as Uint8Array | undefined
 
-/** Whether code was ever deployed there and not destroyed since; it may be empty. */
+/** Whether code was deployed at the address and not destroyed since; the code may be empty. */
 export const isContract = (state: FlatState, address: EvmHex): boolean =>
   state.get(keys.contract(address)) !== undefined
 
 export const burntSun = (state: FlatState): bigint => (state.get(keys.burnt) as bigint) ?? 0n
 
-/** Adds `sun` (if negative, subtracts), activating a new account. False: not enough, unchanged. */
+/**
+ * Adds `sun` (if negative, subtracts), activating a new account. Returns false, without a change,
+ * if the balance is too low.
+ */
 export function addBalance(state: FlatState, address: EvmHex, sun: bigint, now: number): boolean {
   const account = readAccount(state, address) ?? newAccount(now)
   const balance = account.balance + sun
@@ -49,7 +52,7 @@ export function addBalance(state: FlatState, address: EvmHex, sun: bigint, now: 
   return true
 }
 
-/** Burns a fee, as mainnet does. False: not enough, unchanged. */
+/** Burns a fee, as mainnet does. Returns false, without a change, if the balance is too low. */
 export function burn(state: FlatState, address: EvmHex, sun: bigint, now: number): boolean {
   if (sun === 0n) return true
   if (!addBalance(state, address, -sun, now)) return false
@@ -57,10 +60,13 @@ export function burn(state: FlatState, address: EvmHex, sun: bigint, now: number
   return true
 }
 
-/** What a side chain's fund holds, in sun. */
+/** Returns the balance of a side chain's fund, in sun. */
 export const fundSun = (state: FlatState): bigint => (state.get(keys.fund) as bigint) ?? 0n
 
-/** Adds TRC-10 units (if negative, subtracts). False: not enough, unchanged. */
+/**
+ * Adds TRC-10 units (if negative, subtracts). Returns false, without a change, if there are too
+ * few.
+ */
 export function addAsset(
   state: FlatState,
   address: EvmHex,

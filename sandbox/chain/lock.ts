@@ -1,9 +1,9 @@
-/** Runs one piece of work at a time, in the order asked. */
+/** Runs one task at a time, in the order of the calls. */
 export type Exclusive = <T>(work: () => Promise<T> | T) => Promise<T>
 
 /**
- * One lock for every read, write, call and validation: the EVM yields between opcodes, and a reader
- * that slipped in between would see half a transaction. Not re-entrant.
+ * Creates the one lock for every read, write, call and validation. The EVM yields between opcodes,
+ * and a concurrent reader would see half a transaction. Not re-entrant.
  */
 export function createLock(): Exclusive {
   let tail: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Receipt } from './receipt.ts'
 
-/** A log with its place on the chain; `eventIndex` counts within its transaction. */
+/** Log with its position on the chain; `eventIndex` counts within its transaction. */
 export interface StoredLog {
   readonly id: number
   readonly number: number
@@ -14,7 +14,7 @@ export interface StoredLog {
 }
 
 export interface LogQuery {
-  /** 20 bytes as hex. */
+  /** 20-byte address as hex. */
   readonly address?: string
   readonly transactionId?: string
   readonly fromNumber?: number
@@ -23,13 +23,13 @@ export interface LogQuery {
   readonly maxTimestamp?: number
   /** Keccak of the event's signature. */
   readonly topic0?: string
-  /** Continues after this log. */
+  /** Log after which the results continue. */
   readonly after?: number
   readonly isAscending: boolean
   readonly limit: number
 }
 
-/** Matching logs, in chain order or reversed. */
+/** Reads matching logs, in chain order or reversed. */
 export function readLogs(database: Database, query: LogQuery): StoredLog[] {
   const conditions: string[] = []
   const values: (string | number)[] = []

@@ -3,8 +3,8 @@ import { addressFromHex, parseAddress, addressToHex } from '../../src/core/addre
 import { encodeField, readFields } from './wire.ts'
 
 /**
- * How a field is encoded. `address` and `text` are bytes on the wire; `visible` requests show them
- * as base58 and UTF-8, others as hex. A list of names is an enum; a schema is a nested message.
+ * Encoding of a field. `address` and `text` are bytes on the wire; `visible` requests show them as
+ * base58 and UTF-8, others as hex. A list of names is an enum; a schema is a nested message.
  */
 type Kind = 'int64' | 'int32' | 'bool' | 'string' | 'bytes' | 'address' | 'text'
 interface Field {
@@ -16,7 +16,7 @@ export interface Schema {
   readonly fields: ReadonlyMap<number, Field>
 }
 
-/** A message as java-tron's HTTP API writes it: hex for bytes, zero fields left out. */
+/** Message as java-tron's HTTP API writes it: hex for bytes, zero fields left out. */
 export interface Json {
   readonly [key: string]: JsonValue
 }
@@ -41,7 +41,10 @@ export const schema = (...specs: FieldSpec[]): Schema => ({
   ),
 })
 
-/** 21 bytes from base58 or hex of 20 or 21 bytes. Throws `Invalid address` on anything else. */
+/**
+ * Reads 21 bytes from base58 or from hex of 20 or 21 bytes. Throws `Invalid address` on other
+ * input.
+ */
 export function readAddress(text: string): Uint8Array {
   const base58 = parseAddress(text)
   if (base58.ok) return fromHex(addressToHex(base58.value))
@@ -78,7 +81,7 @@ function encodeScalar(field: Field, value: JsonValue, visible: boolean): bigint 
   }
 }
 
-// tronweb sends entry types as in Solidity's ABI ("function"), java-tron prints "Function".
+// tronweb sends entry types as in Solidity's ABI ("function"); java-tron prints "Function".
 const indexOfName = (names: readonly string[], name: string): number =>
   names.findIndex((each) => each.toLowerCase() === name.toLowerCase())
 

@@ -5,7 +5,7 @@ import type { ChainStore } from './store.ts'
 const VOTES = 'votes'
 const FACTORS = 'energyFactors'
 
-/** Settings changed from outside while the chain runs; they live as long as the chain. */
+/** Settings changed from outside while the chain runs, stored as long as the chain. */
 export class NodeSettings {
   readonly #store: ChainStore
   #parameters: ChainParameters | undefined

@@ -5,15 +5,15 @@ type CustomOpcodes = NonNullable<EVMOpts['customOpcodes']>
 type AddOpcode = Extract<CustomOpcodes[number], { opcodeName: string }>
 type RunState = Parameters<AddOpcode['logicFunction']>[0]
 
-/** What TRON's own opcodes need to know about the running transaction and its accounts. */
+/** Data about the running transaction and its accounts for TRON's own opcodes. */
 export interface OpcodeContext {
   readonly chainId: bigint
   readonly energyPrice: bigint
-  /** What was brought to the contract whose code is running. */
+  /** Token sent to the contract whose code is running. */
   readonly token: () => CallToken
   readonly tokenBalance: (evmAddress: string, tokenId: bigint) => bigint
   readonly isContract: (evmAddress: string) => boolean
-  /** Of the contract whose code is running. */
+  /** Version of the contract whose code is running. */
   readonly version: () => number
 }
 
@@ -21,9 +21,9 @@ const lowAddress = (word: bigint): string =>
   BigInt.asUintN(160, word).toString(16).padStart(40, '0')
 
 /**
- * Opcodes beyond Petersburg that TRON contracts use: Ethereum's CHAINID, SELFBALANCE and BASEFEE,
- * and TRON's ISCONTRACT and those for TRC-10, of which CALLTOKEN is in `callToken.ts`. GASPRICE is
- * zero except for version 1 contracts.
+ * Returns the opcodes beyond Petersburg that TRON contracts use. These are Ethereum's CHAINID,
+ * SELFBALANCE and BASEFEE, and TRON's ISCONTRACT and TRC-10 opcodes; CALLTOKEN is in
+ * `callToken.ts`. GASPRICE is zero except for version 1 contracts.
  */
 export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
   const push = (

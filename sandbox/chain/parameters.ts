@@ -1,4 +1,6 @@
-/** What TRON's witnesses can change by vote, with mainnet's values; in sun unless stated. */
+/**
+ * Parameters that TRON's witnesses can change by vote, with mainnet's values; in sun unless stated.
+ */
 export interface ChainParameters {
   /** Sun per unit of energy. */
   readonly energyFee: bigint
@@ -6,27 +8,27 @@ export interface ChainParameters {
   readonly transactionFee: bigint
   /** Flat bandwidth price of a transaction that activates an account. */
   readonly createAccountFee: bigint
-  /** Paid on top for the activation itself. */
+  /** Additional price of the activation itself. */
   readonly createNewAccountFee: bigint
   readonly memoFee: bigint
   readonly multiSignFee: bigint
   readonly updatePermissionFee: bigint
   readonly assetIssueFee: bigint
-  /** Bytes a day. */
+  /** Bytes per day. */
   readonly freeNetLimit: number
   readonly maxFeeLimit: bigint
-  /** Signatures a transaction may carry. */
+  /** Maximum number of signatures on a transaction. */
   readonly totalSignNum: number
   /** New contracts get version 1, which holds back 1/64 of the energy from inner calls. */
   readonly allowTvmCompatibleEvm: boolean
   /** Energy per 6 hours from which a contract counts as busy. */
   readonly dynamicEnergyThreshold: bigint
-  /** How far its factor rises per 6 hours; in ten-thousandths, like the maximum. */
+  /** Rise of its factor per 6 hours; in ten-thousandths, like the maximum. */
   readonly dynamicEnergyIncreaseFactor: bigint
   readonly dynamicEnergyMaxFactor: bigint
 }
 
-/** What can change while the chain runs; contracts already deployed keep their version. */
+/** Parameters that can change while the chain runs; deployed contracts keep their version. */
 export type Votes = Partial<Pick<ChainParameters, 'allowTvmCompatibleEvm'>>
 
 export const chainParameters: ChainParameters = {
@@ -47,7 +49,7 @@ export const chainParameters: ChainParameters = {
   dynamicEnergyMaxFactor: 34_000n,
 }
 
-/** Key and value as `wallet/getchainparameters` lists them. */
+/** Lists keys and values as `wallet/getchainparameters` does. */
 export const listChainParameters = (
   parameters: ChainParameters,
 ): readonly { readonly key: string; readonly value: bigint }[] => [

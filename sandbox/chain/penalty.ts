@@ -1,15 +1,21 @@
 import type { OpcodeTable } from './innerEnergy.ts'
 
-/** java-tron's DYNAMIC_ENERGY_FACTOR_DECIMAL: a factor of this much doubles every cost. */
+/**
+ * Unit of factors, java-tron's DYNAMIC_ENERGY_FACTOR_DECIMAL: a factor of this much doubles every
+ * cost.
+ */
 const FACTOR_UNIT = 10_000n
 
-/** A busy contract's surcharge on an opcode's `cost`, in whole energy, rounded as in java-tron. */
+/**
+ * Computes a busy contract's surcharge on an opcode's `cost`, in whole energy, rounded as in
+ * java-tron.
+ */
 export const penaltyOf = (cost: bigint, factor: bigint): bigint => (cost * factor) / FACTOR_UNIT
 
 /**
- * The table with TRON's dynamic energy: each opcode costs more by the factor of the contract it
- * runs for. Energy that calls and creations pass on is not part of their cost. `penalise` returns
- * the surcharge; it is given the energy left, since an unaffordable surcharge is not counted.
+ * Adds TRON's dynamic energy to the table: each opcode costs more by the factor of its contract.
+ * Energy forwarded to calls and creations is not part of their cost. `penalise` returns the
+ * surcharge; it gets the energy left, because an unaffordable surcharge is not counted.
  */
 export function withPenalty(
   table: OpcodeTable,

@@ -20,7 +20,7 @@ export interface Permission {
   readonly json: Json
 }
 
-// The contract types that a new account's active permission may use, as on mainnet.
+// Contract types that a new account's active permission allows, as on mainnet.
 const DEFAULT_OPERATIONS = '7fff1fc0033ec30f000000000000000000000000000000000000000000000000'
 
 function parsePermission(json: Json): Permission {
@@ -40,7 +40,9 @@ function parsePermission(json: Json): Permission {
   }
 }
 
-/** The permissions of an account, owner first; an account that set none has the default two. */
+/**
+ * Returns the permissions of an account, owner first; an account that set none has the default two.
+ */
 export function permissionsOf(account: Account | undefined, owner: string): readonly Permission[] {
   if (account?.permissions !== undefined) {
     const update = decodeMessage(
@@ -69,7 +71,7 @@ export const permissionFor = (
 ): Permission | undefined =>
   permissionsOf(account, ownerOf(transaction)).find(({ id }) => id === transaction.permissionId)
 
-/** 21-byte hex of the account that a transaction acts for. */
+/** Returns the 21-byte hex of the account that a transaction acts for. */
 export const ownerOf = (transaction: Transaction): string =>
   (contractFields(transaction)['owner_address'] ?? '') as string
 
@@ -77,11 +79,13 @@ const mayUse = (permission: Permission, typeNumber: number): boolean =>
   !permission.operations ||
   ((permission.operations[typeNumber >> 3] ?? 0) & (1 << (typeNumber & 7))) !== 0
 
-/** What is signed: the id or, on a side chain, the hash of it with the chain's id. */
+/** Returns the hash to sign: the txID or, on a side chain, the hash of it with the chain's id. */
 export const signedHash = (id: string, sideChainId: ChainId | undefined): Uint8Array =>
   sideChainId === undefined ? fromHex(id) : sideChainHash(id, sideChainId)
 
-/** The signers and their total weight. Throws with java-tron's PermissionException messages. */
+/**
+ * Returns the signers and their total weight. Throws with java-tron's PermissionException messages.
+ */
 export function weigh(
   transaction: Transaction,
   permission: Permission,

@@ -9,7 +9,7 @@ export interface Pending {
 
 /**
  * Accepted transactions waiting for a block. `durable` writes all that arrive within one turn of
- * the event loop in one database transaction, so that many senders share one disk flush.
+ * the event loop in one database transaction. Many senders thus share one disk flush.
  */
 export class Pool {
   readonly #store: ChainStore
@@ -34,13 +34,13 @@ export class Pool {
     this.#unwritten.push(pending.transaction)
   }
 
-  /** Restores what is already on disk, or replaces receipts after a re-execution. */
+  /** Restores transactions already on disk, or replaces receipts after a re-execution. */
   restore(pending: Pending[]): void {
     this.#pending = pending
     this.#unwritten = []
   }
 
-  /** Everything pending, in the form stored on disk. */
+  /** Returns everything pending, in the form stored on disk. */
   forStore(): PooledTransaction[] {
     return this.#pending.map(({ transaction }) => pooled(transaction))
   }

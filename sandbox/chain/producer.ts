@@ -18,8 +18,12 @@ import { decodeSigned, encodeTransaction, type Transaction } from './transaction
 import { Tvm, type BlockContext } from './tvm.ts'
 
 /**
- * `interval`: a block every `blockMs`; `manual`: when asked; `instant`: at each broadcast, as long
- * after the one before; `prompt`: as `interval`, and at each broadcast without moving the clock.
+ * Mode of block production:
+ *
+ * - `interval`: a block every `blockMs`;
+ * - `manual`: on request;
+ * - `instant`: at each broadcast, dated `blockMs` after the previous block;
+ * - `prompt`: as `interval`, and also at each broadcast without moving the clock.
  */
 export type MiningMode = 'interval' | 'manual' | 'instant' | 'prompt'
 
@@ -28,7 +32,9 @@ export interface Pace {
   readonly blockMs: number
 }
 
-/** Undo records kept even for solidified blocks, to answer queries about past state. */
+/**
+ * Minimum number of undo records, even for solidified blocks, to answer queries about past state.
+ */
 const MIN_UNDO_BLOCKS = 64
 
 const MAX_SEEN_IDS = 100_000
@@ -36,8 +42,8 @@ const MAX_SEEN_IDS = 100_000
 const BLOCK_VERSION = 31
 
 /**
- * Makes blocks of transactions and undoes blocks. It does no locking: callers must do one thing at
- * a time.
+ * Produces blocks of transactions and undoes blocks. It does no locking: callers must run one
+ * operation at a time.
  */
 export class Producer {
   readonly state = new FlatState()
@@ -113,15 +119,18 @@ export class Producer {
     const chainId = BigInt(`0x${this.#store.readBlock(0)!.id.slice(-8)}`)
     this.#tvm = new Tvm(this.settings.parameters.energyFee, chainId)
     await this.#execute(this.#store.readPool().map(decodeSigned))
-    // Block 0 shows no number, since proto3 omits zeros, and tronweb cannot build on it.
+    // Block 0 shows no number, because proto3 omits zeros, and tronweb cannot build on it.
     if (this.#head.number === 0) await this.produceInSlot()
   }
 
-  /** Where pending transactions are executed: on top of one another, in the upcoming block. */
+  /**
+   * Context in which pending transactions execute: on top of one another, in the upcoming block.
+   */
   workshop(): Workshop {
     const { blockMs, mode } = this.#pace
     const { number, timestamp: headAt } = this.#head
-    // A block made at once has the present time, which goes on until something waits for it.
+    // A block produced at once has the present time, which moves on until a transaction waits for
+    // it.
     if (mode === 'prompt' && this.pool.pending.length === 0) this.#upcoming = undefined
     this.#upcoming ??= this.#contextOf(
       number + 1,
@@ -140,7 +149,7 @@ export class Producer {
     }
   }
 
-  /** Block `number` with the state after it, to run calls in. */
+  /** Returns block `number` with the state after it, in which to run calls. */
   workshopAt(number: number): Workshop {
     const { timestamp } = this.#store.readBlock(number)!
     return {
@@ -170,27 +179,27 @@ export class Producer {
     }
   }
 
-  /** Makes the block of the slot that has begun, unless one made at once is in it. */
+  /** Produces the block of the current slot, unless a block produced at once is in it. */
   async produceOnTime(): Promise<void> {
     const { mode, blockMs } = this.#pace
     const slot = this.clock.slotTime(this.#head.timestamp, blockMs)
     if (mode === 'interval' || slot <= this.clock.now()) await this.produceInSlot()
   }
 
-  /** Makes a block in a slot, and moves a clock on that is behind it. */
+  /** Produces a block in a slot, and moves the clock forward if it is behind. */
   produceInSlot(): Promise<Block> {
     const timestamp = this.clock.slotTime(this.#head.timestamp, this.#pace.blockMs)
     this.clock.catchUpWith(timestamp)
     return this.#produce(timestamp)
   }
 
-  /** Makes a block between slots, as of now or of when a transaction was executed for it. */
+  /** Produces a block between slots, dated now or at the execution of its transaction. */
   produceAtOnce(timestamp = this.clock.timeAtOnce(this.#head.timestamp)): Promise<Block> {
     return this.#produce(timestamp)
   }
 
   /**
-   * Makes a block of the pending transactions. They were executed for the block expected; if its
+   * Produces a block of the pending transactions. They were executed for the expected block. If its
    * time turns out different, they are executed again.
    */
   async #produce(timestamp: number): Promise<Block> {
@@ -225,7 +234,7 @@ export class Producer {
     const restored = this.#history.takeBack(this.#head.number, last)
     for (const [key, value] of restored) this.state.set(key, value)
     this.state.seal()
-    // The replacement block gets a later time, or it might turn out identical.
+    // The replacement block needs a later time; otherwise it might be identical.
     const { mode, blockMs } = this.#pace
     this.clock.catchUpWith(this.#head.timestamp + (mode === 'prompt' ? 1 : blockMs))
     this.#head = this.#store.readBlock(last)!
@@ -238,7 +247,7 @@ export class Producer {
     const { blockMs } = this.#pace
     const timestamp = this.clock.slotTime(0, blockMs) - blockMs
     for (const [key, value] of genesisState(accounts, timestamp)) this.state.set(key, value)
-    // Two chains that began in the same second must not have the same first block.
+    // Two chains that started in the same second must not have the same first block.
     const parent = (this.#sideChainId ?? '').slice(0, 64).padStart(64, '0')
     this.#commit(this.#seal(0, parent, timestamp, []), [])
   }
@@ -252,7 +261,7 @@ export class Producer {
     this.clock.catchUpWith(head.timestamp)
   }
 
-  /** Re-executes transactions on the head's state; those no longer valid leave the pool. */
+  /** Executes transactions again on the head's state; those no longer valid leave the pool. */
   async #execute(transactions: readonly Transaction[]): Promise<void> {
     this.state.revertTo(0)
     const pending: Pending[] = []

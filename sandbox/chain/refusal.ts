@@ -17,7 +17,9 @@ export const BROADCAST_CODES = [
 ] as const
 export type BroadcastCode = (typeof BROADCAST_CODES)[number]
 
-/** Why the chain rejects a transaction: thrown inside, returned as code and message outside. */
+/**
+ * Reason why the chain rejects a transaction: thrown inside, returned as code and message outside.
+ */
 export class Refusal extends Error {
   readonly code: BroadcastCode
 

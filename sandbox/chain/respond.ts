@@ -2,7 +2,7 @@ import type { JsonValue } from './messages.ts'
 
 const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON
 
-/** JSON as java-tron writes it: int64 as exact digits, or as strings on request. */
+/** Writes JSON as java-tron does: int64 as exact digits, or as strings on request. */
 export const stringify = (value: JsonValue, isInt64AsString = false): string =>
   JSON.stringify(value, (_, each: unknown) => {
     if (typeof each !== 'bigint') return each

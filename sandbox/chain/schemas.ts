@@ -15,7 +15,7 @@ const ENTRY_TYPES = [
 ]
 const MUTABILITIES = ['UnknownMutabilityType', 'Pure', 'View', 'Nonpayable', 'Payable']
 
-// An ABI as stored on the chain, without the `components` of tuples.
+// ABI as stored on the chain, without the `components` of tuples.
 const abiSchema = schema([
   1,
   'entrys',
@@ -83,7 +83,7 @@ export const assetSchema = schema(
   [41, 'id', 'string'],
 )
 
-/** The contracts (kinds of transaction) that the sandbox executes, by java-tron's names. */
+/** Contracts (kinds of transaction) that the sandbox executes, by java-tron's names. */
 export const contractSchemas = {
   AccountCreateContract: schema(
     [1, 'owner_address', 'address'],
@@ -122,7 +122,7 @@ export const contractSchemas = {
     [3, 'witness', permissionSchema],
     [4, 'actives', permissionSchema, 'repeated'],
   ),
-  /** Of side chains alone. */
+  /** Only on side chains. */
   FundInjectContract: schema([1, 'owner_address', 'address'], [2, 'amount', 'int64']),
 } as const satisfies Record<string, Schema>
 

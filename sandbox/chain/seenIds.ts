@@ -1,4 +1,4 @@
-/** Ids of transactions sent to this node, accepted or not; the oldest are forgotten. */
+/** Ids of transactions sent to this node, accepted or not; the oldest are dropped. */
 export class SeenIds {
   readonly #ids = new Set<string>()
   readonly #capacity: number

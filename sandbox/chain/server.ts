@@ -17,7 +17,7 @@ import { stringify } from './respond.ts'
 import { transactionEndpoints } from './transactionEndpoints.ts'
 import { viewOf, type View } from './view.ts'
 
-/** By name, the same for both kinds. */
+/** Methods by name, the same for full node and solidity node. */
 export const methods: Endpoints = {
   ...blockEndpoints,
   ...transactionEndpoints,
@@ -26,22 +26,22 @@ export const methods: Endpoints = {
   ...nodeEndpoints,
 }
 
-/** A side chain's node has more of them. */
+/** Returns the methods of a chain; a side chain's node has additional ones. */
 const methodsOf = ({ sideChainId }: Chain): Endpoints =>
   sideChainId === undefined ? methods : { ...methods, ...sideChainEndpoints }
 
-/** The full node's methods, and those answered from solidified blocks only. */
+/** Path prefixes of the full node's methods, and of those answered from solidified blocks only. */
 const KINDS = ['wallet', 'walletsolidity']
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-/** A public node's proxy answers for it, with a web page, when the node will not. */
+/** Content type of a public node's proxy, which returns a web page if the node does not answer. */
 const HTML = { 'Content-Type': 'text/html' }
 
 /**
- * A node's HTTP interface, for an unmodified tronweb: full node, solidity node, and TronGrid's
- * lists of events and of an account's transactions, on one origin. It can be mounted below any
- * path. Several nodes can show the same chain, each with its own faults.
+ * Serves a node's HTTP interface, for an unmodified tronweb. It has full node, solidity node, and
+ * TronGrid's lists of events and of an account's transactions, on one origin. It can be mounted
+ * below any path. Several nodes can serve the same chain, each with its own faults.
  */
 export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   const app = new Hono()
@@ -69,7 +69,7 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   return app
 }
 
-/** Answers before reading, in the words that java-tron uses after reading. */
+/** Refuses before reading the body, in the words that java-tron uses after reading it. */
 const refuseBody = (c: Context): Response =>
   c.json({
     Error: `class java.lang.Exception : body size is too big, the limit is ${MAX_BODY_BYTES}`,
@@ -88,7 +88,7 @@ async function answer(
     const visible = request['visible'] === true || request['visible'] === 'true'
     result = await endpoint(request, look(visible))
   } catch (error) {
-    // Like java-tron, reports what cannot be read or done in the body, with status 200.
+    // Like java-tron, reports errors of reading or executing in the body, with status 200.
     const { name, message } = error as Error
     result = { Error: `class ${name} : ${message}` }
   }
@@ -96,7 +96,10 @@ async function answer(
   return c.body(stringify(result, isInt64AsString), 200, { 'Content-Type': 'application/json' })
 }
 
-/** The fields of a request, from the query of a GET or the JSON of a POST. Throws on bad JSON. */
+/**
+ * Returns the fields of a request, from the query of a GET or the JSON of a POST. Throws on bad
+ * JSON.
+ */
 async function readRequest(c: Context): Promise<Json> {
   if (c.req.method === 'GET') return c.req.query()
   const body = await c.req.text()

@@ -4,14 +4,14 @@ import type { Faults } from './faults.ts'
 import { sandboxKey, sealBlock } from './genesis.ts'
 import type { StoredTransaction } from './receipt.ts'
 
-/** The blocks and transactions of a chain as one of its nodes shows them. */
+/** Blocks and transactions of a chain as one of its nodes shows them. */
 export interface ShownBlocks {
   block(numberOrId: number | string): Block | undefined
-  /** What the block shows, which need not match its header. */
+  /** Returns the transactions that the block shows, which need not match its header. */
   transactionsOf(number: number): readonly StoredTransaction[]
-  /** What a lookup finds. */
+  /** Returns the result of a lookup. */
   transaction(id: string): StoredTransaction | undefined
-  /** Whether lookups deny knowing a transaction, be it in a block or pending. */
+  /** Whether lookups pretend not to know a transaction, in a block or pending. */
   isHidden(id: string): boolean
 }
 
@@ -41,13 +41,15 @@ export function shownBlocks(chain: Chain, faults: Faults): ShownBlocks {
   return shown
 }
 
-/** A block's id begins with its number. */
+/** Returns the number with which a block's id begins. */
 const numberIn = (id: string): number => Number.parseInt(id.slice(0, 16), 16)
 
-/** A different witness from the chain's, so that every block of the fork has a different id. */
+/**
+ * Witness of the fork, different from the chain's, so that every block of the fork has another id.
+ */
 const forkWitness = sandboxKey('fork')
 
-/** The blocks of each fork, by the id of the block that they stand in for. */
+/** Blocks of each fork, by the id of the block that they replace. */
 const forks = new WeakMap<Faults, Map<string, Block>>()
 
 function forkedBlock(chain: Chain, faults: Faults, number: number): Block | undefined {

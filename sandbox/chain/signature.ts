@@ -3,16 +3,16 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import type { EvmHex } from './ledger.ts'
 
-/** A private key with its account. */
+/** Private key with its account. */
 export interface SandboxKey {
   readonly privateKey: Uint8Array
   readonly address: EvmHex
 }
 
-/** Enough for all that has been signed and not been sent yet. */
+/** Cache size, enough for all transactions signed but not broadcast yet. */
 const MOST = 1_000
 
-/** The signers of the signatures that `signOwn` has made. */
+/** Signers of the signatures created by `signOwn`. */
 const own = new Map<string, EvmHex>()
 
 const nameOf = (hash: Uint8Array, signature: Uint8Array) => bytesToHex(hash) + bytesToHex(signature)
@@ -24,8 +24,8 @@ export function signHash(hash: Uint8Array, key: SandboxKey): Uint8Array {
 }
 
 /**
- * Signs a transaction of this process's own chain, and remembers the signer: to recover it takes several
- * times as long as to sign, and the sandbox sends itself thousands of transactions.
+ * Signs a transaction of this process's own chain, and remembers the signer. Recovering a signer
+ * takes several times as long as signing, and the sandbox sends itself thousands of transactions.
  */
 export function signOwn(hash: Uint8Array, key: SandboxKey): Uint8Array {
   const signature = signHash(hash, key)
@@ -34,7 +34,10 @@ export function signOwn(hash: Uint8Array, key: SandboxKey): Uint8Array {
   return signature
 }
 
-/** The signer of a hash, given r ‖ s ‖ v with v from 0 or from 27. Throws if nobody can have signed it so. */
+/**
+ * Recovers the signer of a hash, given r ‖ s ‖ v with v from 0 or from 27. Throws if the signature
+ * is impossible.
+ */
 export function recoverSigner(hash: Uint8Array, signature: Uint8Array): EvmHex {
   return own.get(nameOf(hash, signature)) ?? recover(hash, signature)
 }
@@ -45,7 +48,7 @@ function recover(hash: Uint8Array, signature: Uint8Array): EvmHex {
   return addressOf(secp256k1.Signature.fromBytes(recoverable, 'recovered').recoverPublicKey(hash))
 }
 
-/** A private key of 32 bytes with its account. Throws if it is none. */
+/** Returns a private key of 32 bytes with its account. Throws if the key is invalid. */
 export function keyOf(privateKey: Uint8Array): SandboxKey {
   const publicKey = secp256k1.Point.fromBytes(secp256k1.getPublicKey(privateKey))
   return { privateKey, address: addressOf(publicKey) }

@@ -1,4 +1,4 @@
-/** An account as the chain keeps it. Amounts in sun; times in milliseconds of chain time. */
+/** Account as stored by the chain. Amounts in sun; times in milliseconds of chain time. */
 export interface Account {
   readonly balance: bigint
   readonly nonce: bigint
@@ -10,7 +10,7 @@ export interface Account {
   readonly freeNetAt: number
   /** TRC-10 balances by token id. */
   readonly assets?: Readonly<Record<string, bigint>>
-  /** The encoded AccountPermissionUpdateContract, if the owner ever sent one. */
+  /** Encoded AccountPermissionUpdateContract, if the owner ever sent one. */
   readonly permissions?: string
 }
 
@@ -22,9 +22,9 @@ interface JournalEntry {
 }
 
 /**
- * Everything that transactions change, as one flat map of immutable values with an undo journal.
- * Checkpoints of the EVM, discarded calls, blocks, and their persistence are all the same thing:
- * a position in the journal. With a `base` it is an overlay that reads through to older state.
+ * Complete state that transactions change, as one flat map of immutable values with an undo
+ * journal. Checkpoints of the EVM, discarded calls, blocks and their persistence all use a position
+ * in the journal. With a `base` it is an overlay that reads through to older state.
  */
 export class FlatState {
   readonly #values = new Map<string, StateValue | undefined>()
@@ -46,14 +46,14 @@ export class FlatState {
     this.#put(key, value)
   }
 
-  /** Keys that hold a value and begin with `prefix`; the whole map is walked. */
+  /** Returns the keys that hold a value and begin with `prefix`; walks the whole map. */
   keys(prefix: string): string[] {
     return [...this.#values.keys()].filter(
       (key) => key.startsWith(prefix) && this.#values.get(key) !== undefined,
     )
   }
 
-  /** A position to come back to with `revertTo`. */
+  /** Returns a position for `revertTo`. */
   mark(): number {
     return this.#journal.length
   }
@@ -65,7 +65,7 @@ export class FlatState {
     }
   }
 
-  /** What each key held at the beginning of the journal, for the keys changed since then. */
+  /** Returns the value of each changed key at the beginning of the journal. */
   previousValues(): Map<string, StateValue | undefined> {
     const previous = new Map<string, StateValue | undefined>()
     for (const entry of this.#journal)
@@ -73,7 +73,7 @@ export class FlatState {
     return previous
   }
 
-  /** Starts a new journal at the present values: nothing earlier can be reverted here any more. */
+  /** Starts a new journal at the present values; earlier changes can no longer be reverted here. */
   seal(): void {
     this.#journal = []
   }
@@ -86,7 +86,10 @@ export class FlatState {
 
 const isStoredAsBytes = (key: string): boolean => 'cskt'.includes(key.charAt(0))
 
-/** Bytes for the database: code, storage, contracts and tokens as they are, the rest as JSON. */
+/**
+ * Encodes a value for the database: code, storage, contracts and tokens as they are, others as
+ * JSON.
+ */
 export function encodeStateValue(value: StateValue): Uint8Array {
   if (value instanceof Uint8Array) return value
   return new TextEncoder().encode(stringifyExact(value))
@@ -95,7 +98,9 @@ export function encodeStateValue(value: StateValue): Uint8Array {
 export const decodeStateValue = (key: string, bytes: Uint8Array): StateValue =>
   isStoredAsBytes(key) ? bytes : (parseExact(Buffer.from(bytes).toString('utf8')) as StateValue)
 
-/** JSON that preserves bigints, as "123n"; only for our own records, which hold no free text. */
+/**
+ * Writes JSON that preserves bigints, as "123n"; only for our own records, which hold no free text.
+ */
 export const stringifyExact = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
 

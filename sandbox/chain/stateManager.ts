@@ -7,14 +7,17 @@ import type { FlatState } from './state.ts'
 
 const hexOf = (address: Address): string => toHex(address.bytes)
 
-/** On TRON an account that exists is never "empty": a payment to it makes no new account. */
+/**
+ * Account of the EVM. On TRON an existing account is never "empty": paying it activates no new
+ * account.
+ */
 class TronAccount extends EvmAccount {
   override isEmpty(): boolean {
     return false
   }
 }
 
-/** Lets the EVM work on a flat state: the one that `use` was last given. */
+/** Lets the EVM work on a flat state: the one last given to `use`. */
 export class FlatStateManager implements StateManagerInterface {
   #state: FlatState
   #now = 0
@@ -29,7 +32,7 @@ export class FlatStateManager implements StateManagerInterface {
     this.#state = state
   }
 
-  /** Switches to `state`; accounts that come into being are dated `now` (ms). */
+  /** Switches to `state`; new accounts are dated `now` (ms). */
   use(state: FlatState, now: number): void {
     this.#state = state
     this.#now = now
@@ -55,7 +58,7 @@ export class FlatStateManager implements StateManagerInterface {
     const account = readAccount(this.#state, hex)
     if (!account || account.balance !== evmAccount.balance || account.nonce !== evmAccount.nonce) {
       const { balance, nonce } = evmAccount
-      // A call without value to an address that nobody ever paid does not make an account.
+      // A call without value to an address that was never paid does not create an account.
       if (!account && balance === 0n && nonce === 0n) return Promise.resolve()
       writeAccount(this.#state, hex, { ...(account ?? newAccount(this.#now)), balance, nonce })
     }

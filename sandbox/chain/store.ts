@@ -25,7 +25,7 @@ export interface PooledTransaction {
 export interface BlockCommit {
   readonly block: Block
   readonly transactions: readonly StoredTransaction[]
-  /** For each key that the block changed: what it held before and what it holds now. */
+  /** Earlier and new value of each key that the block changed. */
   readonly changes: ReadonlyMap<
     string,
     { before: StateValue | undefined; after: StateValue | undefined }
@@ -36,7 +36,7 @@ export interface BlockCommit {
   readonly timeOffsetMs: number
 }
 
-/** The chain on disk: blocks, receipts, logs, state, the last blocks' undo records, the pool. */
+/** Chain on disk: blocks, receipts, logs, state, the last blocks' undo records and the pool. */
 export class ChainStore {
   readonly #db: Database
 
@@ -97,7 +97,7 @@ export class ChainStore {
 
   /**
    * Removes all blocks after `last`. `restored` holds the values from their undo records, `pool`
-   * everything that is pending afterwards.
+   * all transactions that are pending afterwards.
    */
   removeBlocks(
     last: number,
@@ -137,7 +137,7 @@ export class ChainStore {
       })
   }
 
-  /** The undo records that are still kept, by block, oldest first. */
+  /** Reads the stored undo records, by block, oldest first. */
   readUndo(): [number, Map<string, StateValue | undefined>][] {
     const blocks = new Map<number, Map<string, StateValue | undefined>>()
     for (const row of this.#db.sql('SELECT * FROM undo ORDER BY number').all()) {

@@ -20,7 +20,7 @@ import { assetSchema, contractSchemas, type ContractType } from './schemas.ts'
 import type { FlatState } from './state.ts'
 import { contractFields, type Transaction } from './transaction.ts'
 
-/** What a system contract works on. */
+/** Input of a system contract. */
 export interface SystemCall {
   readonly state: FlatState
   readonly owner: EvmHex
@@ -31,7 +31,7 @@ export interface SystemCall {
 }
 
 export interface SystemOutcome {
-  /** Sun burnt besides bandwidth. */
+  /** Sun burned in addition to bandwidth. */
   readonly fee: bigint
   readonly assetId?: string
 }
@@ -40,7 +40,7 @@ type SystemContract = Exclude<ContractType, 'CreateSmartContract' | 'TriggerSmar
 
 const ADDRESS_BYTES = /^41[0-9a-f]{40}$/
 
-/** The 20 bytes of an address field. Throws `Invalid <name>!` on anything else. */
+/** Reads the 20 bytes of an address field. Throws `Invalid <name>!` on other input. */
 export function addressField(fields: Json, key: string, name: string): EvmHex {
   const text = fields[key]
   if (typeof text !== 'string' || !ADDRESS_BYTES.test(text))
@@ -153,7 +153,7 @@ function updatePermissions(call: SystemCall): SystemOutcome {
 
 const LEAST_INJECTION_SUN = 1_000_000n
 
-/** Puts TRX into the fund that pays a side chain's witnesses (sun-network's FundInjectActuator). */
+/** Adds TRX to the fund that pays a side chain's witnesses (sun-network's FundInjectActuator). */
 function injectFund({ state, owner, fields, now }: SystemCall): SystemOutcome {
   const amount = amountField(fields, 'amount')
   const account = readAccount(state, owner)
@@ -168,8 +168,8 @@ function injectFund({ state, owner, fields, now }: SystemCall): SystemOutcome {
 }
 
 /**
- * TRON's built-in contracts, by type. Each checks in java-tron's order and with its messages,
- * throws a Refusal before changing anything that the caller would not undo, and returns its fee.
+ * TRON's built-in contracts, by type. Each checks in java-tron's order and with its messages, and
+ * returns its fee. It throws a Refusal before any change that the caller would not undo.
  */
 export const systemContracts: Readonly<
   Record<SystemContract, (call: SystemCall) => SystemOutcome>

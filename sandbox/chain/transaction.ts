@@ -9,13 +9,13 @@ import {
   type ContractType,
 } from './schemas.ts'
 
-/** A transaction as the chain reads it. Its id is the SHA-256 of `raw`. */
+/** Transaction as the chain reads it. Its id is the SHA-256 of `raw`. */
 export interface Transaction {
   readonly id: string
   readonly raw: Uint8Array
   readonly signatures: readonly Uint8Array[]
   readonly contractCount: number
-  /** undefined: a contract that exists on TRON but not here. */
+  /** Undefined for a contract that exists on TRON but not here. */
   readonly type: ContractType | undefined
   readonly typeNumber: number
   readonly value: Uint8Array
@@ -57,11 +57,11 @@ export function decodeTransaction(raw: Uint8Array, signatures: readonly Uint8Arr
   }
 }
 
-/** The contract's own fields, int64 as bigint, bytes as hex. */
+/** Returns the contract's own fields, int64 as bigint, bytes as hex. */
 export const contractFields = (transaction: Transaction): Json =>
   transaction.type ? decodeMessage(contractSchemas[transaction.type], transaction.value) : {}
 
-/** Bytes of `Transaction{raw_data, signature, ret}`; `ret` is absent until it is in a block. */
+/** Encodes `Transaction{raw_data, signature, ret}`; `ret` is absent until it is in a block. */
 export const encodeTransaction = (transaction: Transaction, result?: ContractResult): Uint8Array =>
   encodeMessage(transactionSchema, {
     raw_data: toHex(transaction.raw),
@@ -69,7 +69,7 @@ export const encodeTransaction = (transaction: Transaction, result?: ContractRes
     ...(result && { ret: [{ contractRet: result }] }),
   })
 
-/** Reads the bytes of a whole transaction, as `broadcasthex` gets them. */
+/** Reads the bytes of a whole transaction, as `broadcasthex` receives them. */
 export function decodeSigned(bytes: Uint8Array): Transaction {
   const json = decodeMessage(transactionSchema, bytes)
   return decodeTransaction(
@@ -78,7 +78,9 @@ export function decodeSigned(bytes: Uint8Array): Transaction {
   )
 }
 
-/** Encodes `raw_data` as a client sends it; throws on a contract that the sandbox does not know. */
+/**
+ * Encodes `raw_data` as a client sends it; throws on a contract that the sandbox does not support.
+ */
 export function encodeRaw(rawData: Json, visible: boolean): Uint8Array {
   const contracts = (rawData['contract'] ?? []) as Json[]
   const encoded = contracts.map((contract): Json => {
@@ -100,8 +102,8 @@ export function encodeRaw(rawData: Json, visible: boolean): Uint8Array {
 }
 
 /**
- * Reads a transaction from JSON. As in java-tron, `raw_data` wins over `raw_data_hex`, so a page
- * that changed only one gets a signature error; the hex is for absent or unsupported `raw_data`.
+ * Reads a transaction from JSON. As in java-tron, `raw_data` wins over `raw_data_hex`. A page that
+ * changed only one of them gets a signature error. The hex is for absent or unsupported `raw_data`.
  */
 export function readTransactionJson(json: Json): Transaction {
   const signatures = ((json['signature'] ?? []) as string[]).map(fromHex)
@@ -116,7 +118,10 @@ export function readTransactionJson(json: Json): Transaction {
   return decodeTransaction(raw, signatures)
 }
 
-/** A transaction as java-tron prints it; no empty `signature`, which tronweb takes as signed. */
+/**
+ * Formats a transaction as java-tron does, without an empty `signature`, which tronweb reads as
+ * signed.
+ */
 export function formatTransaction(
   transaction: Transaction,
   visible: boolean,

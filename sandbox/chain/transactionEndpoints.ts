@@ -16,7 +16,7 @@ const found = (view: View, id: string): StoredTransaction | undefined => {
   return transaction && transaction.number <= view.headNumber ? transaction : undefined
 }
 
-/** Broadcasts, subject to the faults that are switched on. */
+/** Broadcasts, subject to the active faults. */
 async function broadcast(
   { chain, faults }: View,
   transaction: Transaction,
@@ -46,7 +46,7 @@ interface Signers {
   readonly failure?: Json
 }
 
-/** Who signed, and whether it suffices; both `getsignweight` and `getapprovedlist` need it. */
+/** Returns the signers and whether they suffice; used by `getsignweight` and `getapprovedlist`. */
 async function signers(request: Json, view: View): Promise<Signers> {
   const transaction = readTransactionJson(request)
   const visible = request['visible'] === true

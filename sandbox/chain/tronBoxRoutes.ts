@@ -9,8 +9,8 @@ const MAX_MORE = 100
 const BALANCE_SUN = 10_000_000_000n
 
 /**
- * Funded accounts as TronBox's runtime offers them, derived from public text on first request;
- * `mnemonic` is empty because these keys come from none.
+ * Serves funded accounts as TronBox's runtime does, derived from public text on first request.
+ * `mnemonic` is empty because these keys do not come from one.
  */
 export function tronBoxRoutes(chain: Chain): Hono {
   const app = new Hono()

@@ -14,29 +14,29 @@ import { withInnerEnergy, type OpcodeTable } from './innerEnergy.ts'
 import type { EvmHex } from './ledger.ts'
 import { penaltyOf, withPenalty } from './penalty.ts'
 
-/** A contract created by a run of code. */
+/** Contract created by a run of code. */
 export interface CreatedContract {
   readonly address: EvmHex
-  /** The contract that created it, or the transaction's sender. */
+  /** Contract that created it, or the transaction's sender. */
   readonly creator: EvmHex
   readonly version: number
 }
 
-/** What one transaction, or one read-only call, sets up for its run. */
+/** Setup of one transaction, or of one constant call, for its run. */
 export interface Beginning {
   readonly txId: Uint8Array
-  /** What the transaction brings, which was moved already. */
+  /** Token sent with the transaction, already moved. */
   readonly token: CallToken
-  /** Moves TRC-10 between accounts; false: not enough, unchanged. */
+  /** Moves TRC-10 between accounts; returns false, without a change, if there are too few. */
   readonly moveToken: (from: EvmHex, to: EvmHex, token: CallToken) => boolean
-  /** The version of a contract that the transaction itself deploys. */
+  /** Version of a contract that the transaction itself deploys. */
   readonly newVersion: number
   readonly versionOf: (contract: EvmHex) => number
-  /** Energy factor in ten-thousandths above 1; 0 where there is none. */
+  /** Energy factor in ten-thousandths above 1; 0 if there is none. */
   readonly factorOf: (contract: EvmHex) => bigint
 }
 
-/** One contract's running code; inner calls are frames within it. */
+/** Running code of one contract; inner calls are frames within it. */
 interface Frame {
   readonly version: number
   readonly factor: bigint
@@ -47,16 +47,16 @@ const NO_TOKEN: CallToken = { id: 0n, value: 0n }
 
 const hexOf = (address: Address): EvmHex => toHex(address.bytes)
 
-/** The EVM with TRON's rules for inner calls and for the addresses of new contracts. */
+/** EVM with TRON's rules for inner calls and for the addresses of new contracts. */
 export class TronEvm extends EVM {
   #beginning!: Beginning
   #innerMessages = 0
   #frame!: Frame
   #penalty = 0n
   #created: CreatedContract[] = []
-  /** What comes with the call that is about to run code. */
+  /** Token sent with the call that is about to run code. */
   #brought = NO_TOKEN
-  /** Most contracts are not busy: with a table of their own they skip the surcharge code. */
+  /** Table for contracts that are not busy, which are most: it omits the surcharge code. */
   readonly #usual: OpcodeTable
   readonly #busy: OpcodeTable
 
@@ -84,22 +84,22 @@ export class TronEvm extends EVM {
     this.transientStorage.clear()
   }
 
-  /** Of the contract whose code is running. */
+  /** Version of the contract whose code is running. */
   get version(): number {
     return this.#frame.version
   }
 
-  /** What was brought to the contract whose code is running, by the call that runs it. */
+  /** Token sent to the contract whose code is running, by the call that runs it. */
   get token(): CallToken {
     return this.#frame.token
   }
 
-  /** Since the run began; some of them may have been undone. */
+  /** Contracts created since the run began; some of them may have been undone. */
   get created(): readonly CreatedContract[] {
     return this.#created
   }
 
-  /** The energy surcharge of busy contracts since the run began. */
+  /** Energy surcharge of busy contracts since the run began. */
   get penalty(): bigint {
     return this.#penalty
   }
@@ -120,7 +120,7 @@ export class TronEvm extends EVM {
     try {
       await call()
     } finally {
-      // Where there is no code, nobody took it.
+      // If there is no code, no frame took the token.
       this.#brought = NO_TOKEN
     }
   }
@@ -128,7 +128,7 @@ export class TronEvm extends EVM {
   #frameOf({ isCreate, to, codeAddress }: Message): Frame {
     const token = this.#brought
     this.#brought = NO_TOKEN
-    // A constructor takes its creator's version: there is no contract to ask yet.
+    // A constructor uses its creator's version, because its contract does not exist yet.
     if (isCreate) return { version: this.version, factor: 0n, token }
     const { versionOf, factorOf } = this.#beginning
     return { version: versionOf(hexOf(codeAddress)), factor: factorOf(hexOf(to!)), token }
@@ -162,8 +162,8 @@ export class TronEvm extends EVM {
     return Promise.resolve(new Address(fromHex(address)))
   }
 
-  // Every inner call, except to precompiles, counts towards the number from which the next contract
-  // made by a contract gets its address.
+  // Every inner call, except to precompiles, increases the number from which the next contract
+  // created by a contract gets its address.
   protected override async _loadCode(message: Message): Promise<void> {
     await super._loadCode(message)
     if (message.depth > 0 && !message.isCompiled) this.#innerMessages++
@@ -172,7 +172,7 @@ export class TronEvm extends EVM {
 
 const RESERVED = 0xef
 
-/** Code that starts with 0xEF is rejected, which uses up all energy of its creation (EIP-3541). */
+/** Rejects code that starts with 0xEF, which uses up all energy of its creation (EIP-3541). */
 function refuseReserved(result: ExecResult, energyLimit: bigint): ExecResult {
   if (result.exceptionError || result.returnValue[0] !== RESERVED) return result
   const exceptionError = new EVMError(EVMError.errorMessages.INVALID_BYTECODE_RESULT)

@@ -12,7 +12,7 @@ import { FlatState } from './state.ts'
 import { FlatStateManager } from './stateManager.ts'
 import { TronEvm, type CreatedContract } from './tronEvm.ts'
 
-/** The block in which code runs. */
+/** Block in which code runs. */
 export interface BlockContext {
   readonly number: number
   /** Milliseconds; contracts see seconds. */
@@ -21,7 +21,7 @@ export interface BlockContext {
   readonly blockHash: (number: number) => Uint8Array | undefined
 }
 
-/** What code runs on. */
+/** Context in which code runs. */
 export interface Surroundings {
   readonly state: FlatState
   readonly block: BlockContext
@@ -30,12 +30,12 @@ export interface Surroundings {
   readonly energyFactors: ReadonlyMap<EvmHex, bigint>
 }
 
-/** One run of code. Without `to` it deploys `data`. */
+/** Single run of code. Without `to` it deploys `data`. */
 export interface Run {
   readonly caller: EvmHex
   readonly to?: EvmHex
   readonly data: Uint8Array
-  /** Sun. */
+  /** Call value, in sun. */
   readonly value: bigint
   readonly tokenId: bigint
   readonly tokenValue: bigint
@@ -52,13 +52,13 @@ export interface Log {
 export interface RunResult {
   readonly result: ContractResult
   readonly energyUsed: bigint
-  /** The part of it that is the surcharge of busy contracts. */
+  /** Part of the energy that is the surcharge of busy contracts. */
   readonly energyPenalty: bigint
   readonly output: Uint8Array
   readonly logs: readonly Log[]
   /** Contracts that exist because of this run, the deployed one included. */
   readonly created: readonly CreatedContract[]
-  /** What java-tron says about a failure. */
+  /** Java-tron's message about a failure. */
   readonly message?: string
 }
 
@@ -86,15 +86,15 @@ const RESULTS: Readonly<Record<string, readonly [ContractResult, string]>> = {
 
 function resultOf(error: string | undefined): readonly [ContractResult, string | undefined] {
   if (error === undefined) return ['SUCCESS', undefined]
-  // Some errors append where they happened.
+  // Some errors append the place at which they happened.
   const known = Object.keys(RESULTS).find((each) => error.startsWith(each))
   return known === undefined ? ['UNKNOWN', error] : RESULTS[known]!
 }
 
 /**
  * Executes code as TRON's VM does: TRON's energy costs, value in sun, no intrinsic cost, no
- * refunds, and inner calls that may use up everything. Known differences: TRON's own precompiles and
- * its opcodes for staking and votes are missing.
+ * refunds, and inner calls that may use all energy. Known differences: it lacks TRON's own
+ * precompiles and its opcodes for staking and votes.
  */
 export class Tvm {
   readonly #evm: TronEvm
@@ -111,7 +111,7 @@ export class Tvm {
       shallowCopy: () => blockchain,
     }
     this.#evm = new TronEvm({
-      // The last fork whose SSTORE is TRON's; later features are added one by one.
+      // The last fork whose SSTORE matches TRON's; later features are added one by one.
       common: new Common({ chain: Mainnet, hardfork: 'petersburg', eips: [1153, 3855] }),
       params: tvmParams(),
       customOpcodes: tvmOpcodes({
@@ -131,8 +131,8 @@ export class Tvm {
   }
 
   /**
-   * Runs code on `state`. A failed run's changes are undone, a successful one's stay in the state's
-   * journal. The token that comes with the run is only shown to the code: it was moved already.
+   * Runs code on `state`. A failed run's changes are undone; a successful one's stay in the state's
+   * journal. The run's token is only shown to the code, because it has already been moved.
    */
   async run(surroundings: Surroundings, run: Run): Promise<RunResult> {
     const { state, block, parameters, energyFactors } = surroundings

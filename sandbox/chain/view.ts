@@ -2,21 +2,21 @@ import type { Chain } from './chain.ts'
 import { faultsOf, type Faults, type NodeName } from './faults.ts'
 import { shownBlocks, type ShownBlocks } from './shownBlocks.ts'
 
-/** What one request may see of the chain. */
+/** Part of the chain that one request may see. */
 export interface View {
   readonly chain: Chain
-  /** How the node that was asked misbehaves. */
+  /** Faults of the requested node. */
   readonly faults: Faults
   readonly blocks: ShownBlocks
-  /** Addresses in base58 and texts in UTF-8, in requests and answers. */
+  /** True for addresses in base58 and texts in UTF-8, in requests and answers. */
   readonly visible: boolean
-  /** Asked through `walletsolidity`. */
+  /** True for requests through `walletsolidity`. */
   readonly isSolid: boolean
-  /** The newest block that exists for this request. */
+  /** Newest block that exists for this request. */
   readonly headNumber: number
-  /** The newest solidified block for this request. */
+  /** Newest solidified block for this request. */
   readonly solidNumber: number
-  /** The block whose state is read; undefined: the newest, with pending transactions applied. */
+  /** Block whose state is read; undefined for the newest, with pending transactions applied. */
   readonly stateAt: number | undefined
 }
 
@@ -26,7 +26,7 @@ export interface ViewOptions {
   readonly visible: boolean
 }
 
-/** The chain as a full node or, with `isSolid`, a solidity node shows it now. */
+/** Returns the chain as a full node or, with `isSolid`, a solidity node shows it now. */
 export function viewOf(chain: Chain, { node, isSolid, visible }: ViewOptions): View {
   const faults = faultsOf(chain, node)
   const behind = faults.lagging ?? 0

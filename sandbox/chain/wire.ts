@@ -1,6 +1,6 @@
 import { concatBytes } from './bytes.ts'
 
-/** One field as it stands on the wire: a number (varint) or bytes (length-delimited). */
+/** Field on the wire: a number (varint) or bytes (length-delimited). */
 export interface WireField {
   readonly tag: number
   readonly value: bigint | Uint8Array

@@ -5,16 +5,16 @@ import { SECOND_MS } from '../../src/core/time.ts'
 
 export type Fields = Readonly<Record<string, string | number | Blob>>
 
-/** An answer as it came, before anything is made of it. */
+/** Raw answer, before it is interpreted. */
 export interface Answer {
   /** Method, path and query. */
   readonly asked: string
-  /** Absent where none came. */
+  /** Status of the answer; absent if there was none. */
   readonly status?: number
   readonly contentType: string
   readonly cacheControl: string
   readonly text: string
-  /** Why none came. */
+  /** Reason why no answer came. */
   readonly trouble?: 'hung' | 'dropped'
 }
 
@@ -22,14 +22,14 @@ export type Ask = (endpoint: Endpoint, fields: Fields) => Promise<Answer>
 
 export interface AskOptions extends Pick<ApiOptions, 'baseUrl' | 'postEncoding'> {
   readonly fetch: Fetch
-  /** When an app gives up. */
+  /** Time after which an app gives up. */
   readonly timeoutMs?: number | undefined
 }
 
-/** A public backend lets nobody ask without end. */
+/** Maximum number of retries, because a public backend limits requests. */
 const MOST_PATIENCE = 5
 
-/** Asks as the app does, by its own client, and keeps what comes. */
+/** Creates a function that asks as the app does, with its client, and returns the raw answer. */
 export function createAsk({ timeoutMs = HTTP_TIMEOUT_MS, ...options }: AskOptions): Ask {
   return async (endpoint, fields) => {
     let answer: Answer | undefined

@@ -16,14 +16,14 @@ import { MINUTE_MS } from '../../src/core/time.ts'
 import type { Fields } from './ask.ts'
 import type { Read, Values } from './values.ts'
 
-/** What the backend says and the chain says too. */
+/** Figure that both the backend and the chain report. */
 interface Figure<N extends ServedName = ServedName> {
   readonly name: N
   readonly fields: Fields
   readonly what: string
   readonly told: (answer: ResponseOf<(typeof served)[N]>) => unknown
   readonly onChain: () => Promise<unknown>
-  /** Both as text. */
+  /** Compares the two values as text. */
   readonly agree: (backend: string, chain: string) => boolean
 }
 
@@ -34,14 +34,14 @@ export interface ChainFault {
   readonly fault: string
 }
 
-/** Between two readings a block may change it. */
+/** Number of attempts, because a block may change the figure between two reads. */
 const TRIES = 3
-/** Of each kind, so many are compared. */
+/** Number of figures compared of each kind. */
 const SOME = 3
-/** Backend and node may have different newest blocks, though not for long. */
+/** Maximum lag between backend and node, whose newest blocks may differ for a short time. */
 const MOST_APART_MS = 2 * MINUTE_MS
 
-/** Compares what the backend says with what the chain's node says. */
+/** Compares the backend's figures with those of the chain's node. */
 export async function compareWithChain(
   read: Read,
   node: ChainNode,
@@ -55,7 +55,7 @@ export async function compareWithChain(
     let fault: string | undefined
     for (let tries = TRIES; tries > 0; tries -= 1) {
       const answer = await read(name, fields)
-      // What is not answered well is told elsewhere.
+      // A failed answer is already reported by the judgement of the endpoint.
       if (answer === undefined) break
       const [backend, chain] = [String(told(answer as never)), String(await onChain())]
       fault = agree(backend, chain)

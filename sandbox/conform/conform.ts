@@ -14,18 +14,18 @@ import { expectedOf, makeUp, refused, reportsOf } from './writes.ts'
 export interface ConformOptions {
   readonly backend: string
   readonly node: string
-  /** Without it nothing is said of contracts and figures. */
+  /** App's configuration; without it, contracts and figures are not checked. */
   readonly config?: Config | undefined
   readonly fetch: Fetch
   readonly timeoutMs?: number | undefined
-  /** These lines of the table alone, by name. */
+  /** Names of the only lines of the table to check. */
   readonly only?: readonly string[] | undefined
-  /** Each line of the report as it comes. */
+  /** Receives each line of the report as it comes. */
   readonly tell: (line: string) => void
 }
 
 export interface Outcome {
-  /** Lines of the table that were asked, and those for which nothing was found to ask for. */
+  /** Lines of the table that were asked, and those without any value to ask for. */
   readonly lines: number
   readonly notAsked: readonly ServedName[]
   readonly requests: number
@@ -33,12 +33,12 @@ export interface Outcome {
   readonly faults: number
 }
 
-/** Of one line, faults that are the same but for the request. */
+/** Maximum number of reports per line for faults that differ only in the request. */
 const MOST_TOLD = 3
 
 /**
- * Asks a backend everything that the table has and that changes nothing, and tells which answers are
- * not what the table says.
+ * Asks a backend for everything in the table that changes nothing, and reports the answers that
+ * violate the table.
  */
 export async function conform(options: ConformOptions): Promise<Outcome> {
   const { backend, node, config, fetch, timeoutMs, only, tell } = options
@@ -67,7 +67,7 @@ export async function conform(options: ConformOptions): Promise<Outcome> {
     return judged
   }
 
-  // What is asked to look around is judged again with all the rest.
+  // Requests made during discovery are judged later with all others.
   const read: Read = async (name, fields) => {
     requests += 1
     const endpoint: Endpoint = served[name]
@@ -92,7 +92,7 @@ export async function conform(options: ConformOptions): Promise<Outcome> {
     for (const each of fields ? [fields] : reportsOf(endpoint, made))
       await check(name, each, expectedOf(name, endpoint))
   }
-  // Twice: a report may come again.
+  // Sent twice, because a report may be repeated.
   for (const { name, fields } of values.booked.filter(({ name }) => isChosen([name])))
     for (const expected of [{ kind: 'acknowledged' }, { kind: 'acknowledged' }] as const)
       await check(name, fields, expected)

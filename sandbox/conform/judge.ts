@@ -4,22 +4,27 @@ import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import type { Answer } from './ask.ts'
 
-/** What an answer should be. */
+/** Expected answer. */
 export type Expected =
-  /** What was asked for: everything in the request comes from the backend itself. */
+  /** An answer, because every value in the request comes from the backend itself. */
   | { readonly kind: 'answer' }
-  /** That, or a refusal with a reason. */
+  /** An answer, or a refusal with a reason. */
   | { readonly kind: 'either' }
-  /** A refusal: of something that does not exist, or may not be. By these names, if others do not fit. */
+  /**
+   * A refusal, because the subject does not exist or is not allowed. `names` lists the only valid
+   * reasons, if any.
+   */
   | { readonly kind: 'refusal'; readonly names?: readonly (keyof typeof refusal)[] }
-  /** A report of a transaction that nobody sent: anything but an acknowledgement. */
+  /** Anything but an acknowledgement, because the reported transaction was never sent. */
   | { readonly kind: 'notAcknowledged' }
-  /** A report of what the backend has booked itself: it is acknowledged as often as it comes. */
+  /**
+   * An acknowledgement, however often it is sent, because the backend has booked the report itself.
+   */
   | { readonly kind: 'acknowledged' }
 
 export interface Judgement {
   readonly faults: readonly string[]
-  /** What was asked for: as plain JSON, and as the table reads it. */
+  /** Answer as plain JSON, and as parsed by the table. */
   readonly data?: unknown
   readonly value?: unknown
 }
@@ -28,7 +33,7 @@ const MOST_ISSUES = 3
 const LONGEST = 60
 const names = new Map<number, string>(Object.entries(refusal).map(([name, code]) => [code, name]))
 
-/** Holds an answer against the table. */
+/** Judges an answer by the table. */
 export function judge(endpoint: Endpoint, answer: Answer, expected: Expected): Judgement {
   const { status, trouble, contentType, cacheControl, text } = answer
   if (trouble === 'hung') return fault('no answer within the time that the app waits')
@@ -81,7 +86,7 @@ const fault = (text: string): Judgement => ({ faults: [text] })
 
 type Issues = readonly v.BaseIssue<unknown>[]
 
-/** "data.items.0.units: expected /^\d{1,78}$/, got 5" */
+/** Formats issues, as in "data.items.0.units: expected /^\d{1,78}$/, got 5". */
 function issuesOf(root: string, whole: unknown, issues: Issues): string[] {
   const lines = issues.slice(0, MOST_ISSUES).map((issue) => {
     const path = v.getDotPath(issue as never)

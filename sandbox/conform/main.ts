@@ -5,21 +5,22 @@ import type { Config } from '../../src/config/schema.ts'
 import { conform } from './conform.ts'
 
 /**
- * Whether a backend answers as the app needs it:
+ * Checks whether a backend answers as the app expects:
  *
  *   npm run conform -- --backend https://casthouse.example/api --node https://api.trongrid.io \
  *     --config dist/config.json
  *
- * It asks for everything that the table of endpoints has and that changes nothing, tells of each answer
- * that is wrong, and how, and fails if there is one. With the app's configuration, a file or a URL, it
- * also compares contracts and a few figures with the chain. `--only skuPage,nftDetail` asks these lines.
+ * It requests everything in the table of endpoints that changes nothing, and reports each wrong
+ * answer with its error. It fails if there is one. With the app's configuration, a file or a URL,
+ * it also compares contracts and a few figures with the chain. `--only skuPage,nftDetail` checks
+ * these lines.
  */
 const { values } = parseArgs({
   options: {
     backend: { type: 'string' },
     node: { type: 'string' },
     config: { type: 'string' },
-    /** Lines of the table by name, with commas between them. */
+    /** Comma-separated names of the lines to check. */
     only: { type: 'string' },
   },
 })

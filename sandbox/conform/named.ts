@@ -1,14 +1,17 @@
 import { contractsOf } from '../../src/config/contracts.ts'
 import type { Config } from '../../src/config/schema.ts'
 
-/** Fields that name a contract which payments go to, or which speaks for one. */
+/** Names of fields whose contract receives payments, or acts for one that does. */
 const NAMES =
   /^(contract|market|router|factory|tokenFactory|poolRouter|otcMarket|wtrx|tokenLock|coinLock)$/
 
-/** Contracts in an answer that the configuration does not name: the app refuses a backend with them. */
+/**
+ * Finds contracts in an answer that the configuration does not name: the app refuses such a
+ * backend.
+ */
 export function strangersIn(data: unknown, { contracts }: Config, path = 'data'): string[] {
   if (typeof data !== 'object' || data === null) return []
-  // A coin names its token, and a token can be anybody's.
+  // An entry with decimals names its own token, which may be any contract.
   if ('decimals' in data) return []
   const known: readonly string[] = contractsOf(contracts)
   return Object.entries(data).flatMap(([name, value]) => {

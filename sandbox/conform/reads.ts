@@ -4,7 +4,10 @@ import type { ServedName } from '../../src/api/endpoints/served.ts'
 import type { Fields } from './ask.ts'
 import type { Values } from './values.ts'
 
-/** Where a field takes less than its name says: of tokens, those that are traded. */
+/**
+ * Narrower sets of values for fields that accept less than their name says, such as only traded
+ * tokens.
+ */
 const narrower: Partial<Record<ServedName, Readonly<Record<string, string>>>> = {
   presaleRecord: { token: 'sold' },
   presaleSum: { token: 'sold' },
@@ -23,7 +26,7 @@ interface Shape extends GenericSchema {
 
 type Value = string | number
 
-/** Numbers that any list and amount takes. */
+/** Values that any list or amount accepts. */
 const plain: Readonly<Record<string, readonly Value[]>> = {
   quantity: [1],
   units: ['1'],
@@ -35,10 +38,13 @@ const plain: Readonly<Record<string, readonly Value[]>> = {
   query: ['a'],
 }
 
-/** Of an endpoint, how many differ in what has to be given. */
+/** Maximum number of requests per endpoint that differ in required fields. */
 const MOST = 8
 
-/** Requests of a line that reads; the name of what nothing was found for, where there is none. */
+/**
+ * Builds the requests of a line that reads. If no value is found for a required field, returns its
+ * name.
+ */
 export function readsOf(
   name: ServedName,
   { request }: Endpoint,
@@ -67,7 +73,7 @@ export function readsOf(
         }),
       ),
     )
-  // Then each choice of what may be given besides.
+  // Then adds each choice of an optional field.
   const besides = entries
     .filter(([, shape]) => shape.type === 'optional')
     .flatMap(([field, shape]) =>
@@ -79,6 +85,6 @@ export function readsOf(
   return [...firsts, ...besides]
 }
 
-/** Other names of an account. */
+/** Returns values for the other names of an account field. */
 const holderAs = (field: string, byField: Values['byField']): readonly Value[] =>
   /^(holder|seller)$/.test(field) ? (byField.get('owner') ?? []) : []

@@ -4,33 +4,33 @@ import { inviteCode } from '../../src/core/inviteCode.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Fields } from './ask.ts'
 
-/** What there is, by what requests call it: the backend itself told of all of it. */
+/** Existing values, as requests name them; the backend itself listed all of them. */
 export interface Values {
-  /** `token`, `offerId`, …: what fits into a field of that name. */
+  /** Values by field name, such as `token` or `offerId`. */
   readonly byField: ReadonlyMap<string, readonly (string | number)[]>
-  /** Of fields that have to belong together, by the endpoint that takes them. */
+  /** Sets of fields that must belong together, by the endpoint that takes them. */
   readonly together: ReadonlyMap<ServedName, readonly Fields[]>
-  /** Reports of what is booked. */
+  /** Reports of booked operations. */
   readonly booked: readonly { readonly name: ServedName; readonly fields: Fields }[]
 }
 
-/** Asks, and gives the answer; undefined where it is no good, which is told elsewhere. */
+/** Asks and returns the answer; undefined if it is unusable, which is reported separately. */
 export type Read = <N extends ServedName>(
   name: N,
   fields: Fields,
 ) => Promise<ResponseOf<(typeof served)[N]> | undefined>
 
-/** Endpoints that answer with a list. */
+/** Endpoints that return a list. */
 type Listing = {
   [N in ServedName]: ResponseOf<(typeof served)[N]> extends { items: unknown } ? N : never
 }[ServedName]
 type ItemsOf<N extends Listing> = ResponseOf<(typeof served)[N]>['items']
 
-/** Of each kind. */
+/** Maximum number of values of each kind. */
 const MOST = 6
 const page = { pageSize: 100 }
 
-/** Looks around: lists first, then what belongs to what they name. */
+/** Discovers values: first reads lists, then the details of their entries. */
 export async function findValues(read: Read): Promise<Values> {
   const byField = new Map<string, Set<string | number>>()
   const together = new Map<ServedName, Fields[]>()
@@ -47,7 +47,7 @@ export async function findValues(read: Read): Promise<Values> {
     if (booked.filter((each) => each.name === name).length < 2) booked.push({ name, fields })
   }
 
-  /** The items of a list. */
+  /** Returns the items of a list. */
   const list = async <N extends Listing>(name: N, fields: Fields = page) =>
     ((await read(name, fields))?.items ?? []) as ItemsOf<N>
 
@@ -56,7 +56,7 @@ export async function findValues(read: Read): Promise<Values> {
   for (const { level } of await list('cardProductPage', { kind: 'card', ...page }))
     found('level', level)
 
-  // Tokens, and what became of them.
+  // Tokens and their later states.
   for (const { address: token } of await list('swapCoinIssuedList')) {
     const detail = await read('swapCoinIssuedDetail', { token })
     if (!detail) continue
@@ -87,14 +87,14 @@ export async function findValues(read: Read): Promise<Values> {
     if (listing) found('seller', listing.seller)
   }
 
-  // Where coins and shares are staked.
+  // Pools of tokens and LP tokens for stakes.
   for (const { pool } of await list('lpList')) found('pool', pool)
   for (const { pool } of [...(await list('lpList')), ...(await list('stakePart'))])
     found('place', pool)
   for (const { plan } of await list('planList')) found('place', plan)
   for (const { coin } of (await read('depositTypes', {}))?.types ?? []) found('coin', coin.contract)
 
-  // People: whoever is listed, leads, or was invited.
+  // Accounts that are listed, lead a team, or were invited.
   for (const { address } of await list('userPage')) found('owner', address)
   for (const owner of [...among('owner'), ...among('seller')].slice(0, 1).map(String)) {
     const leader = (await read('myCommunity', { owner }))?.leader.address

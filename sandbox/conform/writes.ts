@@ -4,10 +4,10 @@ import { addressFromHex, nobody } from '../../src/core/address.ts'
 import type { Fields } from './ask.ts'
 import type { Expected } from './judge.ts'
 
-/** What does not exist: made up for each run. */
+/** Values that do not exist, generated for each run. */
 export interface MadeUp {
   readonly hash: string
-  /** An account that is not on the chain, and no contract. */
+  /** Account that is not on the chain, and not a contract. */
   readonly stranger: string
 }
 
@@ -18,17 +18,18 @@ const hex = (bytes: number) =>
 
 export const makeUp = (): MadeUp => ({ hash: hex(32), stranger: addressFromHex(hex(20)) })
 
-/** More than there ever is. */
+/** Numbers above any that exist. */
 const NUMBER = '9'.repeat(20)
 const PLACE = 999_999_999
 
 /**
- * Requests that would change something, for what does not exist or may not be: they are refused, and
- * leave nothing behind. All that only report are not here: their requests are made from their fields.
+ * Requests that would change something, if their subject existed or were allowed. They are refused
+ * and leave nothing behind. Pure reports are not here: their requests are generated from their
+ * fields.
  */
 export const refused: Partial<Record<ServedName, (of: MadeUp) => Fields>> = {
   buyProductFirstPayBefore: (of) => ({ ...order(of), productId: '9'.repeat(12), quantity: 1 }),
-  // A token that would take all of what is bought.
+  // A token whose tax would take everything that is bought.
   publishFirst: (of) => ({ kind: 'token', ...order(of), ...greedyToken }),
   donate: (of) => ({ ...order(of), token: of.stranger, units: '1' }),
   trxBurnBefore: (of) => ({ kind: 'burnTrx', ...order(of), given: '9'.repeat(30) }),
@@ -62,12 +63,12 @@ export const refused: Partial<Record<ServedName, (of: MadeUp) => Fields>> = {
   withdrawApplyAfter: order,
 }
 
-/** What alone can be the reason. */
+/** Only valid reasons for a refusal. */
 const reasons: Partial<Record<ServedName, Extract<Expected, { kind: 'refusal' }>['names']>> = {
   bindUpMember: ['selfInvitation'],
   publishFirst: ['wrongTerms', 'castingClosed'],
   transferBefore: ['notMinted'],
-  // Nobody may have a text made in the name of another site.
+  // The backend must not create a text to sign in the name of another site.
   signInNonce: ['badRequest', 'accountNotOnChain', 'tooOften'],
 }
 
@@ -106,7 +107,7 @@ interface Shape {
 
 const isAct = (option: string | Shape): option is Shape => typeof option !== 'string'
 
-/** Of a report, one request for each thing that it may be about, of a transaction that nobody sent. */
+/** Returns one request for each kind of report, about a transaction that was never sent. */
 export function reportsOf({ request }: Endpoint, of: MadeUp): Fields[] {
   const shape = request as unknown as Shape
   const shapes = shape.entries ? [shape] : (shape.options ?? []).filter(isAct)

@@ -10,28 +10,28 @@ import {Owned} from "./Owned.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// Sells blind boxes for one payment or two, each in TRX (coin zero) or in a TRC-20 token.
+/// Sells blind boxes for one or two payments, each in TRX (zero address) or in a TRC-20 token.
 ///
-/// An order is known by its buyer and an id that the buyer chose, so that nobody can use up another
-/// one's id, and each of its payments is accepted once: a second attempt reverts. A first payment
-/// is held until the second one comes, or, after the deadline, goes back to the buyer: never both.
-/// What was paid for boxes is held, too, until it is drawn what they are.
+/// A buyer and an id chosen by that buyer identify an order, so no one can use up another's id.
+/// Each payment of an order is accepted once: a second attempt reverts. A first payment is held
+/// until the second arrives, or is refunded to the buyer after the deadline: never both. Payments
+/// for boxes are also held until their draw is sealed.
 ///
-/// What a box holds is drawn from the hash of the block after the purchase, which nobody knows when
-/// paying. The hash can be read for 256 blocks only, so it is sealed here by the next purchases and
-/// openings, or by anyone through `seal`. If it was missed, anyone can name a new block by `rearm`,
-/// so that no paid box stays shut. Whoever looked at the missed one has seen a draw that did not
-/// count: a second look, if all slept for 256 blocks. A block's producer has some influence on its
-/// hash. These two are the limits of this method.
+/// The content of a box comes from the hash of the block after the purchase, which is unknown when
+/// paying. The hash is readable for only 256 blocks. Later purchases and openings therefore seal it
+/// here, or anyone does by `seal`. If the hash was missed, anyone can set a new block by `rearm`,
+/// so that every paid box can be opened. The missed hash shows a draw that did not count: a second
+/// chance, if no one acts for 256 blocks. A block's producer has some influence on its hash. These
+/// two are the limits of this method.
 ///
-/// Opening a box makes a card of the level that its rarity has. Boxes that were opened before levels
-/// were named for them get theirs by `claimCards`, of the same draw, once for each.
+/// Opening a box creates a card of its rarity's level. Boxes opened before their levels were named
+/// get their cards by `claimCards`, from the same draw, once each.
 contract BlindBoxSale is Owned, ReentrancyGuard {
-    /// Terms of a box, fixed from the beginning of its sale on. Amounts are for one box, in smallest units.
+    /// Terms of a box, fixed once its sale begins. Amounts are for one box, in smallest units.
     struct Terms {
         address firstCoin;
         uint256 firstAmount;
-        /// A second amount of zero means that there is one payment.
+        /// A second amount of zero means a single payment.
         address secondCoin;
         uint256 secondAmount;
         uint32 supply;
@@ -40,9 +40,9 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         uint64 startAt;
         uint64 endAt;
         uint32 secondPaymentSeconds;
-        /// Basis points of common, rare, epic and mythic; 10,000 together.
+        /// Odds of common, rare, epic and mythic in basis points; 10,000 together.
         uint16[4] odds;
-        /// The levels of the four rarities' cards; all zero while there are none.
+        /// Card levels of the four rarities; all zero until they are named.
         uint32[4] levels;
     }
 
@@ -57,25 +57,26 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         State state;
         uint32 quantity;
         uint32 opened;
-        /// The first so many were opened without cards, and of these the first so many got theirs since.
+        /// Number of boxes, from the first on, opened without cards, and number of those whose
+        /// cards were claimed since.
         uint32 withoutCards;
         uint32 claimed;
-        /// The block in which it became Bought.
+        /// Block in which the order became Bought.
         uint64 purchaseBlock;
-        /// Until then (inclusive) the second payment is taken; later the first can be refunded.
+        /// Latest time of the second payment (inclusive); later the first can be refunded.
         uint64 deadline;
         uint256 boxId;
     }
 
     struct Draw {
-        /// The block whose hash decides.
+        /// Block whose hash decides the draw.
         uint64 source;
-        /// It stands among those that have to be sealed, where nothing stands twice.
+        /// Whether the draw is in the queue for sealing, so that it is never queued twice.
         bool waits;
         bytes32 entropy;
     }
 
-    /// What was paid in one coin for boxes whose draw is not sealed.
+    /// Amount paid in one asset for boxes whose draw is not sealed.
     struct Undrawn {
         address coin;
         uint256 amount;
@@ -131,7 +132,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         uint32 firstIndex,
         uint8[] rarities
     );
-    /// The cards of boxes from `firstIndex` on, made by opening them or claimed later.
+    /// Cards of the boxes from `firstIndex` on, created by opening them or claimed later.
     event CardsMade(
         bytes32 indexed order,
         address indexed buyer,
@@ -145,19 +146,20 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     event Withdrawn(address indexed coin, address indexed to, uint256 amount);
 
     uint256 private constant WHOLE = 10_000;
-    /// Each payment and opening seals at most so many waiting draws, which bounds its energy.
+    /// Maximum number of waiting draws that a payment or opening seals, which bounds its energy.
     uint256 private constant SEALS_PER_CALL = 2;
     uint256 private constant READABLE_BLOCKS = 256;
-    /// Twenty would take more energy than a transaction's usual limit pays for.
+    /// Maximum number of cards per call. Twenty would exceed the energy of a transaction's usual
+    /// fee limit.
     uint32 private constant CARDS_PER_CALL = 10;
-    /// So long a first payment may keep boxes from others, and must wait for its refund.
+    /// Maximum time for which a first payment may reserve boxes, and must wait for its refund.
     uint256 private constant LONGEST_SECOND_PAYMENT = 1 days;
 
     Wtrx public immutable wtrx;
     Card public immutable card;
 
-    /// First payments that wait for their second one, and what was paid for boxes that are not drawn:
-    /// the owner cannot touch them.
+    /// First payments waiting for their second, and payments for boxes that are not drawn. The
+    /// owner cannot withdraw them.
     mapping(address coin => uint256) public held;
     mapping(uint256 boxId => mapping(address buyer => uint32)) public boughtBy;
 
@@ -165,9 +167,10 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     mapping(uint256 boxId => uint32) private _sold;
     mapping(address buyer => mapping(bytes32 order => Order)) private _orders;
     mapping(uint256 purchaseBlock => Draw) private _draws;
-    /// One for each coin in which was paid in that block: no more than the owner has named coins.
+    /// One entry per asset paid in that block: at most the number of assets that the owner has
+    /// named.
     mapping(uint256 purchaseBlock => Undrawn[]) private _undrawn;
-    /// Purchase blocks in the order in which they have to be sealed.
+    /// Purchase blocks in the order of sealing.
     uint256[] private _waiting;
     uint256 private _firstWaiting;
 
@@ -176,8 +179,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         card = card_;
     }
 
-    /// Puts a box on sale, or changes its terms before its sale begins: whoever can pay has seen the
-    /// terms that count.
+    /// Puts a box on sale, or changes its terms before its sale begins. Buyers therefore always see
+    /// the final terms.
     function setBox(uint256 boxId, Terms calldata terms) external onlyOwner {
         Terms storage known = _terms[boxId];
         if (known.supply != 0 && block.timestamp >= known.startAt) revert SaleBegun();
@@ -192,7 +195,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         emit BoxSet(boxId, terms);
     }
 
-    /// Names the levels of a box that has none, also of one that is sold already: once.
+    /// Names the levels of a box that has none, even if it is already sold: once.
     function nameLevels(uint256 boxId, uint32[4] calldata levels) external onlyOwner {
         Terms storage terms = _terms[boxId];
         if (terms.supply == 0) revert UnknownBox();
@@ -202,8 +205,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         emit LevelsNamed(boxId, levels);
     }
 
-    /// Pays for `quantity` boxes, or makes the first of two payments. TRX comes along exactly;
-    /// tokens have to be approved before.
+    /// Pays for `quantity` boxes, or makes the first of two payments. The call value must be the
+    /// exact TRX amount; tokens must be approved.
     function pay(bytes32 order, uint256 boxId, uint32 quantity) external payable nonReentrant {
         Terms storage terms = _terms[boxId];
         if (terms.supply == 0) revert UnknownBox();
@@ -222,7 +225,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         bought.boxId = boxId;
         bought.quantity = quantity;
         uint256 amount = terms.firstAmount * quantity;
-        // Before it is held, so that a coin which calls back finds nothing that is not here.
+        // Takes the payment before recording it as held. A token that calls back then finds no
+        // recorded amount that is not here yet.
         _receive(terms.firstCoin, amount);
         held[terms.firstCoin] += amount;
         if (terms.secondAmount == 0) {
@@ -252,7 +256,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         _sealWaiting();
     }
 
-    /// Gives a first payment back to its buyer once the second one came too late. Anyone may call.
+    /// Refunds a first payment to its buyer after the deadline of the second. Anyone may call it.
     function refund(address buyer, bytes32 order) external nonReentrant {
         Order storage bought = _orders[buyer][order];
         if (bought.state != State.FirstPaid) revert NothingToRefund();
@@ -266,7 +270,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         bought.state = State.Refunded;
         _sold[boxId] -= quantity;
         boughtBy[boxId][buyer] -= quantity;
-        // Of a coin that has taken some of its own accord, everybody gets the same part.
+        // If the token has reduced the balance, everyone gets the same proportion.
         uint256 had = _balance(coin);
         uint256 owed = held[coin];
         held[coin] = owed - amount;
@@ -298,7 +302,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         else _makeCards(terms, order, bought.boxId, first, rarities);
     }
 
-    /// Makes the next cards, ten at most, of the caller's boxes that were opened without.
+    /// Creates the next cards, at most ten, of the caller's boxes that were opened without cards.
     function claimCards(bytes32 order) external nonReentrant {
         Order storage bought = _orders[msg.sender][order];
         Terms storage terms = _terms[bought.boxId];
@@ -312,14 +316,14 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         _makeCards(terms, order, bought.boxId, first, rarities);
     }
 
-    /// Keeps the hashes that decide the purchases made in the given blocks. Blocks that need none,
-    /// have it already, or have it not yet are passed over.
+    /// Stores the hashes that decide the purchases of the given blocks. Skips blocks that need
+    /// none, are sealed already, or have no hash yet.
     function seal(uint256[] calldata purchaseBlocks) external nonReentrant {
         for (uint256 i = 0; i < purchaseBlocks.length; i++) _seal(purchaseBlocks[i]);
         _sealWaiting();
     }
 
-    /// Names a new block for purchases whose hash nobody sealed in time. Anyone may.
+    /// Sets a new block for purchases whose hash was not sealed in time. Anyone may call it.
     function rearm(uint256 purchaseBlock) external nonReentrant {
         Draw storage draw = _draws[purchaseBlock];
         if (draw.source == 0 || draw.entropy != 0 || !_isMissed(draw.source)) {
@@ -329,7 +333,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         emit Rearmed(purchaseBlock, draw.source);
     }
 
-    /// Takes out what was earned: everything but what is held.
+    /// Withdraws the proceeds: everything except held amounts.
     function withdraw(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
         if (held[coin] + amount > _balance(coin)) revert ExceedsEarned();
         emit Withdrawn(coin, to, amount);
@@ -356,7 +360,8 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         return (o.state, o.boxId, o.quantity, o.opened, o.purchaseBlock, o.deadline);
     }
 
-    /// Of an order's boxes, how many were opened without cards, and how many of these got theirs since.
+    /// Returns how many of an order's boxes were opened without cards, and how many of those have
+    /// been claimed since.
     function cardsOf(address buyer, bytes32 order)
         external
         view
@@ -366,13 +371,14 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         return (o.withoutCards, o.claimed);
     }
 
-    /// The block that decides the purchases of `purchaseBlock`, and its hash once it is sealed.
+    /// Returns the block that decides the purchases of `purchaseBlock`, and its hash once sealed.
     function drawOf(uint256 purchaseBlock) external view returns (uint64 source, bytes32 entropy) {
         Draw storage draw = _draws[purchaseBlock];
         return (draw.source, draw.entropy);
     }
 
-    /// The purchase blocks that still have to be sealed, oldest first; at most `limit` of them.
+    /// Returns the purchase blocks that still have to be sealed, oldest first; at most `limit` of
+    /// them.
     function waiting(uint256 limit) external view returns (uint256[] memory purchaseBlocks) {
         uint256 count = _waiting.length - _firstWaiting;
         if (count > limit) count = limit;
@@ -380,10 +386,10 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         for (uint256 i = 0; i < count; i++) purchaseBlocks[i] = _waiting[_firstWaiting + i];
     }
 
-    /// What is not drawn of `limit` places in the list of all purchase blocks, from place `from` on,
-    /// with the blocks that decide: waiting or missed, for whoever wants to seal and to re-arm. One
-    /// that was re-armed can stand in two places. `next` is the place to go on from; fewer than
-    /// `limit` places further on, the list is over.
+    /// Returns the unsealed entries among `limit` positions of the list of purchase blocks, from
+    /// position `from` on. Each has the block that decides it; the draw is waiting or missed. It
+    /// serves anyone who seals and re-arms. A re-armed block can appear twice. `next` is the
+    /// position to continue from; the list ends when `next` is less than `limit` positions ahead.
     function undrawn(uint256 from, uint256 limit)
         external
         view
@@ -416,7 +422,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         emit Bought(order, msg.sender, bought.boxId, quantity);
     }
 
-    /// Has the block after this one decide.
+    /// Sets the next block as the one that decides.
     function _arm(Draw storage draw, uint256 purchaseBlock) private {
         draw.source = uint64(block.number + 1);
         if (draw.waits) return;
@@ -443,7 +449,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
             Draw storage draw = _draws[purchaseBlock];
             if (block.number <= draw.source) break;
             _seal(purchaseBlock);
-            // Missed: it must not hold up the others, and waits again once it is armed anew.
+            // Missed: it must not block the others. It waits again once it is re-armed.
             if (draw.entropy == 0) draw.waits = false;
             next++;
         }
@@ -453,7 +459,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
     function _seal(uint256 purchaseBlock) private {
         Draw storage draw = _draws[purchaseBlock];
         if (draw.source == 0 || draw.entropy != 0 || block.number <= draw.source) return;
-        // Zero once the block is out of reach: then the draw is missed, not decided.
+        // Zero if the block is out of reach: the draw is then missed, not decided.
         bytes32 entropy = blockhash(draw.source);
         if (entropy == 0) return;
         draw.entropy = entropy;
@@ -494,7 +500,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         }
     }
 
-    /// The card knows no one but its buyer: nobody's code is called in between.
+    /// Creates cards without a receiver callback, so no foreign code runs in between.
     function _makeCards(
         Terms storage terms,
         bytes32 order,
@@ -514,7 +520,7 @@ contract BlindBoxSale is Owned, ReentrancyGuard {
         return levels[0] | levels[1] | levels[2] | levels[3] != 0;
     }
 
-    /// Only this contract makes their cards, so that no draw meets an empty level.
+    /// Requires this contract to be the levels' minter. A draw then never meets an empty level.
     function _checkLevels(uint32[4] calldata levels) private view {
         for (uint256 i = 0; i < 4; i++) {
             (, , , , address minter) = card.levelTerms(levels[i]);

@@ -13,24 +13,26 @@ interface IBurns {
     function burn(uint256 amount) external;
 }
 
-/// Burns coins for power. Power is nobody's to give, to sell or to take back; it earns a part of a
-/// stream of rewards once its account has activated its miner. Nothing is promised for it: a stream
-/// that nobody funds pays nothing.
+/// Burns tokens for mining power. Power cannot be granted, sold or withdrawn. It earns a part of a
+/// stream of rewards once its account has activated its miner. It carries no promise: a stream
+/// without funding pays nothing.
 ///
-/// Coins are burnt whole. What one counts, in USDT, and its factor are the owner's, announced a day
-/// ahead. The contract holds nothing: what came in is burnt, or goes back, in the same transaction.
+/// Only whole tokens are burned. The owner sets a token's value in USDT and its factor, announced a
+/// day ahead. The contract holds nothing: within one transaction, incoming tokens are burned or
+/// returned.
 contract Burning is Owned, ReentrancyGuard {
     struct Coin {
-        /// What a whole coin counts, in the smallest units of USDT, and the basis points of that which
-        /// are power. A factor of zero burns none.
+        /// Value of a whole token in the smallest units of USDT, and the share of that value that
+        /// becomes power, in basis points. A factor of zero disables burning.
         uint64 uPrice;
         uint32 factor;
-        /// What counts from `from` on, in seconds; zero: nothing is announced.
+        /// Value and factor that apply from `from` on, in seconds. A `from` of zero means that the
+        /// token is unknown.
         uint64 nextUPrice;
         uint32 nextFactor;
         uint64 from;
         uint8 decimals;
-        /// It has `burn`; else what is burnt goes to the dead address, for good.
+        /// Whether the token has `burn`. Otherwise tokens go permanently to the dead address.
         bool hasBurn;
     }
 
@@ -48,7 +50,7 @@ contract Burning is Owned, ReentrancyGuard {
     event CoinListed(address indexed coin, uint256 decimals, bool hasBurn);
     event TermsAnnounced(address indexed coin, uint256 uPrice, uint256 factor, uint64 from);
     event StreamSet(uint256 stream);
-    /// `trx` is what a purchase cost in sun; zero where the coins were the account's own.
+    /// `trx` is the cost of a purchase in sun; zero if the account burned its own tokens.
     event Burned(
         bytes32 indexed order,
         address indexed user,
@@ -63,7 +65,7 @@ contract Burning is Owned, ReentrancyGuard {
 
     uint256 private constant WHOLE = 10_000;
     uint256 private constant NOTICE = 1 days;
-    /// Of what a coin counts, in a change.
+    /// Largest change of a token's value in one announcement, in basis points.
     uint256 private constant MOST_CHANGE = 2_000;
     uint256 private constant MOST_FACTOR = 100_000;
     uint256 private constant MOST_DECIMALS = 24;
@@ -73,15 +75,15 @@ contract Burning is Owned, ReentrancyGuard {
     RewardPools public immutable pools;
     PoolRouter public immutable router;
 
-    /// The stream that power earns; zero until it is named, for good.
+    /// Stream that power earns; zero until it is set, permanently.
     uint256 public stream;
     uint256 public burnCount;
     uint256 public totalPower;
     mapping(address user => uint256) public powerOf;
-    /// In seconds; zero: the miner is not activated.
+    /// Activation time of the miner in seconds; zero if it is not active.
     mapping(address user => uint64) public activatedAt;
     mapping(address user => mapping(bytes32 order => bool)) public isUsed;
-    /// In smallest units, by all and by an account.
+    /// Amounts burned, in smallest units, by all accounts and by one account.
     mapping(address coin => uint256) public burned;
     mapping(address coin => mapping(address user => uint256)) public burnedBy;
     mapping(address coin => Coin) private _coins;
@@ -91,7 +93,8 @@ contract Burning is Owned, ReentrancyGuard {
         router = router_;
     }
 
-    /// Names the stream that power earns, once; it was made with this contract as its controller.
+    /// Sets the stream that power earns, once. The stream must have this contract as its
+    /// controller.
     function setStream(uint256 stream_) external onlyOwner {
         (address controller, , , , , , ) = pools.poolOf(stream_);
         if (stream != 0 || controller != address(this)) revert WrongTerms();
@@ -99,7 +102,7 @@ contract Burning is Owned, ReentrancyGuard {
         emit StreamSet(stream_);
     }
 
-    /// Adds a coin that can be burnt from tomorrow on.
+    /// Adds a token that can be burned from the next day on.
     function listCoin(address coin, uint64 uPrice, uint32 factor, bool hasBurn) external onlyOwner {
         if (_coins[coin].from != 0) revert CoinExists();
         uint8 decimals = IERC20Metadata(coin).decimals();
@@ -111,8 +114,9 @@ contract Burning is Owned, ReentrancyGuard {
         _announce(coin, uPrice, factor);
     }
 
-    /// Announces what a coin counts from tomorrow on, at most a fifth more or less than now; a factor of
-    /// zero ends its burning. A later announcement takes an earlier one's place, and its own day.
+    /// Announces a token's value from the next day on, at most a fifth above or below the current
+    /// one. A factor of zero ends its burning. A later announcement replaces an earlier one and
+    /// starts its own day.
     function announce(address coin, uint64 uPrice, uint32 factor) external onlyOwner {
         Coin storage known = _coins[coin];
         if (known.from == 0) revert UnknownCoin();
@@ -122,13 +126,13 @@ contract Burning is Owned, ReentrancyGuard {
         }
         uint256 old = known.uPrice;
         uint256 change = uPrice > old ? uPrice - old : old - uPrice;
-        // One that never counted has no price to change.
+        // A token whose value never applied has no price to change.
         bool isTooFar = old != 0 && change * WHOLE > old * MOST_CHANGE;
         if (uPrice == 0 || factor > MOST_FACTOR || isTooFar) revert WrongTerms();
         _announce(coin, uPrice, factor);
     }
 
-    /// Burns `quantity` whole coins of the caller, who has approved them, for at least `leastPower`.
+    /// Burns `quantity` whole tokens that the caller has approved, for at least `leastPower`.
     function burn(
         bytes32 order,
         address coin,
@@ -142,8 +146,8 @@ contract Burning is Owned, ReentrancyGuard {
         _burn(order, coin, quantity, leastPower, 0);
     }
 
-    /// Buys coins for the TRX that is sent along, at least `least` whole ones, and burns all that are
-    /// whole; the rest is the caller's.
+    /// Buys tokens for the TRX of the call, at least `least` whole ones. Burns all whole tokens and
+    /// returns the rest to the caller.
     function swapToBurn(
         bytes32 order,
         address coin,
@@ -153,9 +157,10 @@ contract Burning is Owned, ReentrancyGuard {
     ) external payable nonReentrant {
         _use(order);
         uint256 unit = _unitOf(coin);
-        // A pool that was given TRX would sell for nothing, too.
+        // Without this check, a pool that was sent TRX directly would even sell for a call value of
+        // zero.
         if (msg.value == 0 || least == 0 || least > MOST_AMOUNT / unit) revert WrongAmount();
-        // The router knows this contract for all of its accounts.
+        // The router sees this contract as the trader for all of its accounts.
         bytes32 inner = keccak256(abi.encode(msg.sender, order));
         uint256 bought = router.buy{value: msg.value}(inner, coin, least * unit, deadline);
         uint256 quantity = bought / unit;
@@ -164,7 +169,7 @@ contract Burning is Owned, ReentrancyGuard {
         if (rest > 0) Coins.send(coin, msg.sender, rest);
     }
 
-    /// From now on what the caller has burnt, and will burn, earns.
+    /// Activates the caller's miner: its power, past and future, earns from now on.
     function activateMiner(bytes32 order) external nonReentrant {
         _use(order);
         uint256 power = powerOf[msg.sender];
@@ -176,7 +181,8 @@ contract Burning is Owned, ReentrancyGuard {
         pools.setWeight(stream, msg.sender, power);
     }
 
-    /// A coin as of now: what counts, what was announced and does not count yet (from zero: nothing was).
+    /// Returns a token's current terms and the announced terms that do not apply yet. A `from` of
+    /// zero means that none are announced.
     function termsOf(address coin)
         external
         view
@@ -199,7 +205,8 @@ contract Burning is Owned, ReentrancyGuard {
         }
     }
 
-    /// What so many whole coins count now, and the power that burning them would give.
+    /// Returns the current value of `quantity` whole tokens, and the power that burning them would
+    /// give.
     function preview(
         address coin,
         uint256 quantity
@@ -229,7 +236,7 @@ contract Burning is Owned, ReentrancyGuard {
         return (known.uPrice, known.factor);
     }
 
-    /// The smallest units of a whole coin that can be burnt now.
+    /// Returns the smallest units of a whole token; reverts if it cannot be burned now.
     function _unitOf(address coin) private view returns (uint256) {
         Coin storage known = _coins[coin];
         (, uint256 factor) = _terms(known);
@@ -249,7 +256,7 @@ contract Burning is Owned, ReentrancyGuard {
         uint256 amount = quantity * 10 ** uint256(_coins[coin].decimals);
         powerOf[msg.sender] += power;
         totalPower += power;
-        // A stream divides by weights of so many bits without losing units of it.
+        // A stream divides by weights of up to this many bits without losing units.
         if (totalPower > MOST_AMOUNT) revert WrongAmount();
         burned[coin] += amount;
         burnedBy[coin][msg.sender] += amount;
@@ -260,7 +267,8 @@ contract Burning is Owned, ReentrancyGuard {
         _destroy(coin, amount);
     }
 
-    /// Judges a coin by what it does: its supply falls by the amount, or it is at the dead address.
+    /// Burns and checks the result: the supply must fall by the amount, or the dead address must
+    /// receive it.
     function _destroy(address coin, uint256 amount) private {
         if (!_coins[coin].hasBurn) {
             uint256 due = IERC20(coin).balanceOf(DEAD) + amount;

@@ -10,46 +10,47 @@ import {RewardPools} from "./RewardPools.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// Cards of several levels (TRC-721). The cards of a level are sold here, as many as its supply says,
-/// or made by its minter, as when blind boxes are opened; a level of nodes earns in pools of its own.
+/// NFT cards of several levels (TRC-721). This contract sells a level's cards, up to its supply.
+/// The level's minter can also create cards, for example when blind boxes are opened. A level of
+/// nodes earns in pools of its own.
 ///
-/// A card that is staked stays with its owner and moves nowhere until it is unlocked. One that the
-/// manager has frozen, for a reason of the list and 30 days at most, moves nowhere until it thaws by
-/// itself; it earns and can be unlocked all the same.
+/// A staked card stays with its owner and cannot move until it is unlocked. The manager can freeze
+/// a card for a listed reason and at most 30 days. A frozen card cannot move until the freeze
+/// expires automatically, but it still earns and can be unlocked.
 contract Card is ERC721, Owned, ReentrancyGuard {
-    /// What the owner says of a level.
+    /// Owner's terms of a level.
     struct Terms {
-        /// What people see; it never changes.
+        /// Displayed name; it never changes.
         string levelStr;
-        /// How many of them are ever sold here, besides what the minter makes; it is only lowered.
+        /// Number of cards sold here, apart from those of the minter; it can only be lowered.
         uint32 supply;
-        /// How many of them one account may buy.
+        /// Maximum number that one account may buy.
         uint32 perAccount;
-        /// The least time for which one is staked, in days.
+        /// Minimum staking time, in days.
         uint16 pledgeTime;
-        /// What one counts in its pools; it never changes.
+        /// Weight of one card in its pools; it never changes.
         uint32 weight;
-        /// Its cards earn as nodes; it never changes.
+        /// Whether its cards earn as nodes; it never changes.
         bool isNode;
-        /// What one costs here, in sun.
+        /// Price of one card here, in sun.
         uint256 price;
-        /// Whose the price is.
+        /// Receiver of the price.
         address fundAddress;
-        /// A contract that may make cards of it, or nobody; it never changes.
+        /// Contract that may create cards of this level, or zero; it never changes.
         address minter;
     }
 
     struct Pledge {
         uint64 since;
-        /// From then on it can be unlocked.
+        /// Time from which the card can be unlocked.
         uint64 until;
         uint16 time;
         bool isNode;
         uint96 weight;
     }
 
-    /// Why a card was frozen: somebody says that it was stolen, a court or an authority says so, its
-    /// sale is disputed, or it came into the world by mistake.
+    /// Reason for a freeze: a report of theft, a demand by a court or an authority, a disputed
+    /// sale, or a card created by mistake.
     enum Reason {
         None,
         Stolen,
@@ -61,7 +62,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
     struct Freeze {
         Reason reason;
         uint64 until;
-        /// A bit for each reason for which it was frozen before.
+        /// One bit for each reason for which the card was frozen before.
         uint8 used;
     }
 
@@ -86,7 +87,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
 
     event LevelSet(uint256 indexed level, Terms terms);
     event BaseUriSet(uint256 indexed level, string baseUri);
-    /// A purchase without an order names the order zero.
+    /// A purchase without an order id emits order zero.
     event CardBought(
         bytes32 indexed order,
         address indexed buyer,
@@ -106,8 +107,8 @@ contract Card is ERC721, Owned, ReentrancyGuard {
     event ManagerSet(address indexed manager);
     event FundTaken(address indexed fund, uint256 amount);
 
-    /// A card's number is its level's times this, plus its place from 1 on: more than a network could
-    /// ever make of one level.
+    /// Numbers per level. A card's number is its level times this, plus its index from 1 on. No
+    /// network could ever create so many cards of one level.
     uint256 public constant PER_LEVEL = 1_000_000_000;
 
     uint256 private constant LONGEST_FREEZE_DAYS = 30;
@@ -115,32 +116,33 @@ contract Card is ERC721, Owned, ReentrancyGuard {
 
     Wtrx public immutable wtrx;
     RewardPools public immutable pools;
-    /// The pools of cards, and those of nodes.
+    /// Reward pools of cards and of nodes.
     uint256 public immutable cardPool;
     uint256 public immutable nodePool;
     uint256 public immutable nodeTokenPool;
 
-    /// May freeze cards, and nothing else.
+    /// Account that may freeze cards, and nothing more.
     address public manager;
 
     mapping(address account => mapping(bytes32 order => bool)) public isUsed;
     mapping(uint256 level => mapping(address account => uint256)) public boughtBy;
-    /// What was paid for cards and is not fetched, in sun.
+    /// Payments for cards that are not withdrawn yet, in sun.
     mapping(address fund => uint256) public fundOf;
 
     uint256[] private _levelIds;
     mapping(uint256 level => Terms) private _terms;
     mapping(uint256 level => uint256) private _made;
-    /// Those of them that were sold here.
+    /// Number of cards of a level sold here.
     mapping(uint256 level => uint256) private _sold;
     mapping(uint256 level => string) private _baseUris;
     mapping(uint256 tokenId => Pledge) private _pledges;
     mapping(uint256 tokenId => Freeze) private _freezes;
     mapping(address account => uint256[]) private _owned;
-    /// Its place in its owner's list.
+    /// Index of a card in its owner's list.
     mapping(uint256 tokenId => uint256) private _placeOf;
 
-    /// Pools that this contract controls are named before it is made: their controller is its address.
+    /// Takes pools whose controller is this contract. They are created before it, for its future
+    /// address.
     constructor(
         Wtrx wtrx_,
         RewardPools pools_,
@@ -155,8 +157,8 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         nodeTokenPool = nodeTokenPool_;
     }
 
-    /// Adds a level, or changes what may change of one: price, what one account may buy, the least
-    /// time, whose the price is; and fewer cards than before, but not fewer than are sold.
+    /// Adds a level, or changes its variable terms: price, maximum per account, minimum staking
+    /// time and receiver of the price. The supply can be lowered, but not below the number sold.
     function setLevel(uint256 level, Terms calldata terms) external onlyOwner {
         Terms storage known = _terms[level];
         if (
@@ -191,7 +193,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         emit ManagerSet(manager_);
     }
 
-    /// Buys a card of a level for its price, exactly. An order of a buyer is admitted once: a second
+    /// Buys a card of a level for its exact price. A buyer's order is accepted once: a second
     /// purchase under it reverts.
     function Buy(uint256 level, bytes32 order) external payable nonReentrant returns (uint256) {
         if (order == 0 || isUsed[msg.sender][order]) revert OrderAlreadyUsed();
@@ -199,18 +201,18 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         return _buy(level, order);
     }
 
-    /// For clients that keep no orders: called twice, it buys twice.
+    /// Legacy call without an order id. Calling it twice buys twice.
     function Buy(uint256 level) external payable nonReentrant returns (uint256) {
         return _buy(level, 0);
     }
 
-    /// Makes a card of a level whose minter the caller is.
+    /// Creates a card of a level; only the level's minter may call it.
     function mint(address to, uint256 level) external returns (uint256) {
         if (msg.sender != _terms[level].minter) revert OnlyMinter();
         return _make(to, level);
     }
 
-    /// Stakes a card for `time` days, one of 30, 90, 180 and 365.
+    /// Stakes a card for `time` days: 30, 90, 180 or 365.
     function pledge(uint256 tokenId, uint256 time) external nonReentrant {
         if (_requireOwned(tokenId) != msg.sender) revert NotYourCard();
         Pledge storage made = _pledges[tokenId];
@@ -229,7 +231,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         _addWeight(terms.isNode, msg.sender, weight, 0);
     }
 
-    /// Ends a stake whose time has come. What it has earned stays to be claimed.
+    /// Ends a stake whose lock has ended. Its earned rewards stay claimable.
     function unlock(uint256 tokenId) external nonReentrant {
         if (_requireOwned(tokenId) != msg.sender) revert NotYourCard();
         Pledge memory made = _pledges[tokenId];
@@ -240,7 +242,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         _addWeight(made.isNode, msg.sender, 0, made.weight);
     }
 
-    /// Bars a card from moving, once for each reason, whoever owns it meanwhile.
+    /// Prevents a card from moving, once for each reason, even if its owner changes.
     function freeze(uint256 tokenId, Reason reason, uint256 daysLong) external {
         if (msg.sender != manager) revert OnlyManager();
         _requireOwned(tokenId);
@@ -251,14 +253,15 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         if (known.used & bit != 0) revert FrozenBefore();
         uint64 until = uint64(block.timestamp + daysLong * 1 days);
         known.used |= bit;
-        // A second reason never ends the first one earlier, and is not given for longer than it counts.
+        // A second reason never shortens the first. The reported reason is always that of the later
+        // end.
         if (until < known.until) (reason, until) = (known.reason, known.until);
         known.reason = reason;
         known.until = until;
         emit Frozen(tokenId, reason, until);
     }
 
-    /// Sends what was paid for cards to whose it is. Anybody may ask for it.
+    /// Sends the payments for cards to their receiver. Anyone may call it.
     function takeFund(address fund) external nonReentrant {
         uint256 amount = fundOf[fund];
         if (amount == 0) revert NothingToTake();
@@ -267,7 +270,8 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         Trx.send(wtrx, fund, amount);
     }
 
-    /// Asks a receiver with code whether it takes cards, in TRON's words or in Ethereum's.
+    /// Transfers a card and asks a receiver with code to accept it, by TRON's or Ethereum's
+    /// interface.
     function safeTransferFrom(
         address from,
         address to,
@@ -276,12 +280,13 @@ contract Card is ERC721, Owned, ReentrancyGuard {
     ) public override {
         transferFrom(from, to, tokenId);
         if (to.code.length == 0) return;
-        // Both in turn: a receiver knows one of them, mostly.
+        // Tries both in turn, because most receivers implement only one.
         if (_accepts(to, 0x5175f878, from, tokenId, data)) return;
         if (!_accepts(to, 0x150b7a02, from, tokenId, data)) revert WrongReceiver();
     }
 
-    /// A level as the specification names its fields; `pledgeTime` is in days, `price` in sun.
+    /// Returns a level with the field names of the specification; `pledgeTime` is in days, `price`
+    /// in sun.
     function levels(uint256 level)
         external
         view
@@ -305,7 +310,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         );
     }
 
-    /// What else there is to know of a level; a weight of zero means that there is none.
+    /// Returns the other terms of a level; a weight of zero means that the level does not exist.
     function levelTerms(uint256 level)
         external
         view
@@ -319,7 +324,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         return _levelIds;
     }
 
-    /// (Spelt so in the specification.)
+    /// Returns the details of a card. The specification spells the name this way.
     function tokenDetials(uint256 tokenId_)
         external
         view
@@ -343,7 +348,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         );
     }
 
-    /// Why and until when a card is barred from moving; no reason once that is over.
+    /// Returns the reason for a card's freeze and its end; no reason once it has expired.
     function frozenOf(uint256 tokenId) external view returns (Reason reason, uint64 until) {
         Freeze storage known = _freezes[tokenId];
         return _isFrozen(tokenId) ? (known.reason, known.until) : (Reason.None, 0);
@@ -353,7 +358,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         return _pledges[tokenId];
     }
 
-    /// The owners of a level's cards, from the `start`-th on.
+    /// Returns the owners of a level's cards, from index `start` on.
     function ownerOfPage(
         uint256 level,
         uint256 start,
@@ -365,7 +370,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
             owners[i] = _ownerOf(level * PER_LEVEL + start + i + 1);
     }
 
-    /// The numbers of an account's cards, from the `start`-th on, in no order that lasts.
+    /// Returns the numbers of an account's cards, from index `start` on, in no stable order.
     function tokenIds(
         address account,
         uint256 start,
@@ -387,7 +392,8 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         return tokenId / PER_LEVEL;
     }
 
-    /// Basis points of its weight for which a card counts; zero for a time that is not offered.
+    /// Returns the share of its weight, in basis points, at which a card counts; zero for a time
+    /// not offered.
     function pledgeFactor(uint256 time) public pure returns (uint256) {
         if (time == 30) return 10_000;
         if (time == 90) return 11_000;
@@ -422,13 +428,13 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         pools.setWeight(pool, account, pools.weightOf(pool, account) + more - less);
     }
 
-    /// Every way that a card moves.
+    /// Runs for every movement of a card.
     function _update(
         address to,
         uint256 tokenId,
         address auth
     ) internal override returns (address from) {
-        // A card that came here could never leave.
+        // A card sent here could never leave.
         if (to == address(this)) revert WrongReceiver();
         from = super._update(to, tokenId, auth);
         if (from != address(0)) {

@@ -10,16 +10,16 @@ import {RewardPools} from "./RewardPools.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// People sell cards to each other, for TRX or a token. A card that is on sale is held here, until it
-/// is sold, taken back, or its time is over and anybody sends it back.
+/// Market where accounts sell cards to each other, for TRX or a token. A listed card is held here
+/// until it is sold or withdrawn. Once the listing has expired, anyone may send the card back.
 ///
-/// Listings and purchases take an order id that their maker chose, once. A purchase names card, coin
-/// and price, and a change names the terms that it replaces, so that what was changed meanwhile
-/// reverts. The fee is the one that the seller saw: a listing keeps it.
+/// Listings and purchases use an order id chosen by their maker, once. A purchase names card, asset
+/// and price, and a change names the terms that it replaces, so both revert if the listing has
+/// changed. A listing keeps the fee that its seller saw.
 contract CardMarket is Owned, ReentrancyGuard {
     struct Listing {
         address seller;
-        /// On sale until then, in seconds.
+        /// End of the listing, in seconds.
         uint64 expiry;
         uint16 feeBp;
         bool isOver;
@@ -35,7 +35,7 @@ contract CardMarket is Owned, ReentrancyGuard {
     error OwnListing();
     error ListingOver();
     error ListingExpired();
-    /// Somebody has seen other terms than the listing has now.
+    /// The listing's terms differ from those that the caller named.
     error ListingChanged();
     error FeeChanged();
     error CoinNotAccepted();
@@ -83,11 +83,12 @@ contract CardMarket is Owned, ReentrancyGuard {
     uint256 public listingCount;
     mapping(uint256 listingId => Listing) private _listings;
     mapping(address account => mapping(bytes32 order => bool)) public isUsed;
-    /// Coins that cards may be sold for; none is ever taken off. TRX is the all-zero address.
+    /// Assets that cards may be sold for; an accepted asset is never removed. TRX is the zero
+    /// address.
     mapping(address coin => bool) public isAccepted;
-    /// Where half of the fees in a coin go; none if zero.
+    /// Pool that receives half of the fees in an asset; none if zero.
     mapping(address coin => uint256) public poolOf;
-    /// Fees that are not divided yet, and the owner's part of those that are.
+    /// Fees that are not divided yet, and the owner's share of those that are.
     mapping(address coin => uint256) public fees;
     mapping(address coin => uint256) public earned;
 
@@ -103,7 +104,7 @@ contract CardMarket is Owned, ReentrancyGuard {
         _feeBp = feeBp_;
     }
 
-    /// Accepts a coin from now on, and names the pool to which half of its fees go, if any.
+    /// Accepts an asset from now on, and sets the pool, if any, that receives half of its fees.
     function acceptCoin(address coin, uint256 pool) external onlyOwner {
         if (isAccepted[coin]) revert WrongTerms();
         if (pool != 0) {
@@ -124,7 +125,7 @@ contract CardMarket is Owned, ReentrancyGuard {
         emit FeeAnnounced(feeBp_, _nextFeeFrom);
     }
 
-    /// Puts a card on sale that was approved to this contract, for the fee that its seller has seen.
+    /// Lists an approved card, for the fee that its seller has seen.
     function list(
         bytes32 order,
         uint256 tokenId,
@@ -143,7 +144,8 @@ contract CardMarket is Owned, ReentrancyGuard {
         card.transferFrom(msg.sender, address(this), tokenId);
     }
 
-    /// Changes a listing from what its seller has seen; one that has expired is on sale again by it.
+    /// Changes a listing from the terms that its seller has seen; this also puts an expired one
+    /// back on sale.
     function changePrice(
         uint256 listingId,
         address seenCoin,
@@ -164,7 +166,8 @@ contract CardMarket is Owned, ReentrancyGuard {
         emit PriceChanged(listingId, coin, price, expiry);
     }
 
-    /// Gives a card back to its seller, who may ask for it at any time; anybody may once it expired.
+    /// Returns a card to its seller. The seller may call it at any time; anyone may once the
+    /// listing expired.
     function unlist(uint256 listingId) external nonReentrant {
         Listing storage known = _standing(listingId);
         if (known.seller != msg.sender && block.timestamp <= known.expiry) revert OnlySeller();
@@ -173,7 +176,7 @@ contract CardMarket is Owned, ReentrancyGuard {
         card.transferFrom(address(this), known.seller, known.tokenId);
     }
 
-    /// Buys a card for exactly the coin and the price that were seen.
+    /// Buys a card for exactly the asset and the price that the buyer saw.
     function buy(
         bytes32 order,
         uint256 listingId,
@@ -199,7 +202,7 @@ contract CardMarket is Owned, ReentrancyGuard {
         else if (price > fee) Coins.send(coin, seller, price - fee);
     }
 
-    /// Divides the fees in a coin: half to the nodes, half to the owner. Anybody may ask for it.
+    /// Divides the fees in an asset: half to the nodes, half to the owner. Anyone may call it.
     function sweep(address coin) external nonReentrant {
         uint256 amount = fees[coin];
         if (amount == 0) revert NothingToTake();
@@ -212,14 +215,14 @@ contract CardMarket is Owned, ReentrancyGuard {
         if (coin == address(0)) {
             pools.fund{value: toPool}(pool, toPool, STREAM_DAYS);
         } else {
-            // Whatever it answers: the pools count what they get.
+            // The return value is ignored: the pools check the amount that they receive.
             (bool done, ) = coin.call(abi.encodeCall(IERC20.approve, (address(pools), toPool)));
             if (!done) revert Coins.CoinNotSent(coin);
             pools.fund(pool, toPool, STREAM_DAYS);
         }
     }
 
-    /// Takes out the owner's part of the fees, and nothing else.
+    /// Withdraws from the owner's share of the fees, and from nothing more.
     function withdraw(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
         if (amount == 0 || amount > earned[coin]) revert NothingToTake();
         earned[coin] -= amount;
@@ -232,12 +235,13 @@ contract CardMarket is Owned, ReentrancyGuard {
         return _listings[listingId];
     }
 
-    /// The fee of a listing that is made now, in basis points of its price.
+    /// Returns the fee of a listing created now, in basis points of its price.
     function feeBp() public view returns (uint16) {
         return _nextFeeFrom != 0 && block.timestamp >= _nextFeeFrom ? _nextFeeBp : _feeBp;
     }
 
-    /// What was announced last, and from when on it holds, in seconds; zero if nothing was.
+    /// Returns the last announced fee and the time from which it applies, in seconds; zeros if none
+    /// was announced.
     function nextFee() external view returns (uint16 fee, uint64 from) {
         return (_nextFeeBp, _nextFeeFrom);
     }

@@ -7,29 +7,30 @@ import {Names} from "./Names.sol";
 import {Trx} from "./Trx.sol";
 import {IUniswapV2Pair} from "@uniswap/v2-core/contracts/interfaces/IUniswapV2Pair.sol";
 
-/// What a creator decides about a token, for good: there is nobody who could change it later.
-/// Rates are basis points, times are seconds, amounts are smallest units.
+/// Terms of a token, set permanently by its creator. No account can change them later. Rates are
+/// basis points, times are seconds, amounts are smallest units.
 struct TokenTerms {
     string name;
     string symbol;
     uint256 totalSupply;
-    /// Taken from what is bought from, and sold to, the internal pool.
+    /// Buy tax and sell tax, deducted from trades with the internal pool.
     uint16 feeBuy;
     uint16 feeSell;
     address feeRecipient;
-    /// Whether tokens of the pool are burnt from time to time: `percentForLPBurn` of what is there,
-    /// at most each `lpBurnFrequency`, and never more than `burnLimit` altogether.
+    /// Whether tokens of the pool are burned from time to time. Each burn takes `percentForLPBurn`
+    /// of the pool's tokens, at most once per `lpBurnFrequency`. The total never exceeds
+    /// `burnLimit`.
     bool lpBurnEnabled;
     uint32 lpBurnFrequency;
     uint16 percentForLPBurn;
     uint256 burnLimit;
-    /// For so long after trading opened the fee is `protectFee`, if that is higher.
+    /// For `protectTime` after trading opens, the tax is at least `protectFee`.
     uint32 protectTime;
     uint16 protectFee;
-    /// Whether the pool takes sales while the protection lasts.
+    /// Whether the pool accepts sales during the protection.
     bool isInsideSell;
-    /// Fees are kept until they reach this amount, and are paid out in TRX, little by
-    /// little with sales then. Zero: they are paid in the token at once.
+    /// Taxes accumulate up to this amount; later sales then sell them for TRX, little by little. If
+    /// zero, taxes are paid in the token at once.
     uint256 swapThreshold;
 }
 
@@ -37,45 +38,48 @@ interface ISellsForTrx {
     function sellHeld(uint256 amount, address to) external returns (uint256);
 }
 
-/// A token of the factory. Nobody can mint, pause, or shut anybody out; its terms never change.
+/// Token created by the factory. No account can mint it, pause it or exclude a holder, and its
+/// terms never change.
 ///
-/// Made as a clone: the factory calls `initialize` in the transaction that makes it.
+/// Each token is a clone. The factory calls `initialize` in the transaction that creates it.
 contract CastToken is ERC20Burnable {
     error AlreadyInitialised();
     error WrongTerms();
     error OnlyFactory();
-    /// Trading has not been opened yet, or not by whoever may open it.
+    /// Trading is not open yet, and this transfer may not open it.
     error NotLaunched();
-    /// The token's own contract is no account: what is sent to it would be its fees.
+    /// The token's own contract is not a valid receiver: tokens sent to it would count as its
+    /// taxes.
     error NotToItself();
     error OnlyFeeRecipient();
     error AlreadyLaunched();
-    /// The pool takes no sales before the protection is over.
+    /// The pool accepts no sales until the protection ends.
     error SalesProtected();
 
     event Launched(uint64 at);
     event PresaleSet(address indexed presale);
     event FeeTaken(address indexed from, address indexed to, uint256 amount);
     event FeesSold(uint256 amount, uint256 trx);
-    /// Selling them failed, and is tried again with the next sale.
+    /// Selling the taxes failed; the next sale tries again.
     event FeesNotSold(uint256 amount);
     event PoolBurnt(uint256 amount);
     event FeesTaken(address indexed to, uint256 amount);
 
     uint256 private constant WHOLE = 10_000;
-    /// The most of a pool's tokens that is burnt, or sold as fees, at once. Both move the price by half a
-    /// percent at most, so that trading around them costs more than it brings: the pool itself takes
-    /// 0.3 % of each trade.
+    /// Largest share of a pool's tokens that is burned, or sold as taxes, at once. Either moves the
+    /// price by at most half a percent. Trading around them therefore costs more than it brings:
+    /// the pool takes 0.3 % of each trade.
     uint256 private constant MOST_BURNT = 50;
     uint256 private constant MOST_SOLD = 25;
-    /// So long after fees were sold no others are, in seconds.
+    /// Minimum time between two sales of taxes, in seconds.
     uint256 private constant SALE_PAUSE = 1 minutes;
-    /// How far below what it was fees are not sold any more: somebody may have pressed the price down.
+    /// Largest fall below the remembered price at which taxes are still sold, in basis points. A
+    /// lower price may be manipulated.
     uint256 private constant MOST_PRESSED = 200;
-    /// What the price was is forgotten in so many seconds: 1 % a minute. Whoever presses it must leave it
-    /// there for others to buy at.
+    /// Time in seconds after which an earlier price is forgotten, at 1 % a minute. An attacker who
+    /// pushes the price down must leave it there for others to buy at.
     uint256 private constant MEMORY = 100 minutes;
-    /// Prices are TRX for a token, times 2^112, in smallest units of both.
+    /// Number of fractional bits of a price: TRX per token, times 2^112, in smallest units of both.
     uint256 private constant PRICE_BITS = 112;
     uint256 private constant SHORTEST_BURN_FREQUENCY = 1 hours;
     uint256 private constant LONGEST_BURN_FREQUENCY = 365 days;
@@ -85,23 +89,23 @@ contract CastToken is ERC20Burnable {
 
     address public factory;
     address public creator;
-    /// The internal pool.
+    /// Internal pool of the token.
     address public pair;
     ISellsForTrx public router;
-    /// What opens trading; none: the creator does, by the router.
+    /// Presale that opens trading. If zero, the creator opens it through the router.
     address public presale;
     uint64 public launchedAt;
-    /// Whether the pool names the token before TRX.
+    /// Whether the token is `token0` of the pool.
     bool private _isFirst;
     uint64 public lastPoolBurnAt;
     uint64 private _feesSoldAt;
     uint256 public poolBurnt;
-    /// The time of the last block with a trade, and the price that was remembered before its first one.
+    /// Time of the last block with a trade, and the price remembered before its first trade.
     uint32 private _tradedAt;
     uint224 private _priceBefore;
     TokenTerms private _terms;
 
-    /// The original is of no use to anybody: only its clones are.
+    /// Disables the original, so that only its clones can be used.
     constructor() ERC20("", "") {
         factory = address(0xdead);
     }
@@ -114,8 +118,8 @@ contract CastToken is ERC20Burnable {
     ) external {
         if (factory != address(0)) revert AlreadyInitialised();
         check(given);
-        // What these are given they could not give away again. On TRON whoever signs a transaction
-        // knows the addresses of all that it will make.
+        // These addresses could not pass on the taxes that they receive. On TRON the signer of a
+        // transaction knows the addresses of all contracts that it will create.
         if (
             given.feeRecipient == pair_ ||
             given.feeRecipient == address(router_) ||
@@ -130,7 +134,7 @@ contract CastToken is ERC20Burnable {
         _mint(msg.sender, given.totalSupply);
     }
 
-    /// Reverts with WrongTerms unless a token can be made of them.
+    /// Reverts with WrongTerms unless the terms are valid for a token.
     function check(TokenTerms calldata given) public pure {
         uint256 nameLength = bytes(given.name).length;
         uint256 symbolLength = bytes(given.symbol).length;
@@ -143,7 +147,7 @@ contract CastToken is ERC20Burnable {
             !Names.isPlain(given.name) ||
             !Names.isPlain(given.symbol) ||
             given.totalSupply == 0 ||
-            // More would not fit into a pool.
+            // A pool cannot hold more.
             given.totalSupply > type(uint112).max ||
             given.feeBuy > MOST_FEE ||
             given.feeSell > MOST_FEE ||
@@ -160,7 +164,7 @@ contract CastToken is ERC20Burnable {
         ) revert WrongTerms();
     }
 
-    /// From here on trading can be opened by this presale alone.
+    /// Sets the presale that alone may open trading from now on.
     function setPresale(address presale_) external {
         if (msg.sender != factory) revert OnlyFactory();
         if (launchedAt != 0) revert AlreadyLaunched();
@@ -185,7 +189,7 @@ contract CastToken is ERC20Burnable {
         return launchedAt != 0 && block.timestamp < uint256(launchedAt) + _terms.protectTime;
     }
 
-    /// What is taken now of what is bought and sold, in basis points.
+    /// Returns the current buy tax and sell tax, in basis points.
     function currentFees() public view returns (uint256 buy, uint256 sell) {
         (buy, sell) = (_terms.feeBuy, _terms.feeSell);
         if (isProtected()) {
@@ -195,7 +199,7 @@ contract CastToken is ERC20Burnable {
         }
     }
 
-    /// What the next sale would sell of the kept fees.
+    /// Returns the amount of accumulated taxes that the next sale would sell.
     function feesDue() public view returns (uint256) {
         uint256 kept = balanceOf(address(this));
         if (_terms.swapThreshold == 0 || kept < _terms.swapThreshold) return 0;
@@ -206,7 +210,7 @@ contract CastToken is ERC20Burnable {
         return kept < most ? kept : most;
     }
 
-    /// What `burnFromPool` would burn now.
+    /// Returns the amount that `burnFromPool` would burn now.
     function poolBurnDue() public view returns (uint256) {
         if (!_terms.lpBurnEnabled || launchedAt == 0) return 0;
         if (block.timestamp < uint256(lastPoolBurnAt) + _terms.lpBurnFrequency) return 0;
@@ -215,13 +219,13 @@ contract CastToken is ERC20Burnable {
         return amount < left ? amount : left;
     }
 
-    /// Burns what is due; anybody may see to it, and each sale does.
+    /// Burns the amount due from the pool. Anyone may call it, and each sale does so too.
     function burnFromPool() external {
         _burnFromPool();
     }
 
-    /// Gives the recipient the fees that are kept as what they are: tokens. Those that never come to the
-    /// threshold are not lost.
+    /// Sends the accumulated taxes to the recipient in the token itself. Taxes that never reach the
+    /// threshold can be claimed this way.
     function takeFees() external {
         if (msg.sender != _terms.feeRecipient) revert OnlyFeeRecipient();
         uint256 kept = balanceOf(address(this));
@@ -233,7 +237,7 @@ contract CastToken is ERC20Burnable {
         if (to == address(this)) revert NotToItself();
         bool isBuy = from == pair;
         bool isSale = to == pair;
-        // Minting, burning, the sale of fees and transfers between people cost nothing.
+        // Minting, burning, the sale of taxes and transfers between accounts are not taxed.
         if (isBuy == isSale || from == address(0) || to == address(0) || from == address(this))
             return super._update(from, to, value);
         if (launchedAt == 0) return _launch(from, to, value);
@@ -256,7 +260,7 @@ contract CastToken is ERC20Burnable {
         super._update(from, to, value - fee);
     }
 
-    /// What the pool holds of the token, and its price, both as the last trade left them.
+    /// Returns the pool's token reserve and its price, both as of the last trade.
     function _market() private view returns (uint256 held, uint256 price) {
         (uint256 first, uint256 second, ) = IUniswapV2Pair(pair).getReserves();
         uint256 trx;
@@ -264,7 +268,8 @@ contract CastToken is ERC20Burnable {
         price = held == 0 ? 0 : (trx << PRICE_BITS) / held;
     }
 
-    /// The price before this block, when it is `price` now: it rises at once and is forgotten slowly.
+    /// Returns the price before this block, given the current `price`. It rises at once and decays
+    /// slowly.
     function _remembered(uint256 price) private view returns (uint256) {
         if (_tradedAt == block.timestamp) return _priceBefore;
         uint256 passed = block.timestamp - _tradedAt;
@@ -273,8 +278,8 @@ contract CastToken is ERC20Burnable {
         return price > least ? price : least;
     }
 
-    /// The first tokens that come to the pool open trading, and the time of protection begins: so they
-    /// have to come with TRX, and from nobody but the presale or, by the router, the creator.
+    /// Opens trading and starts the protection with the first tokens that reach the pool. They must
+    /// come with TRX, and only from the presale or, through the router, from the creator.
     function _launch(address from, address to, uint256 value) private {
         bool isOpening = presale == address(0)
             ? from == creator && msg.sender == address(router)
@@ -291,8 +296,8 @@ contract CastToken is ERC20Burnable {
         if (amount == 0) return;
         _feesSoldAt = uint64(block.timestamp);
         _approve(address(this), address(router), amount);
-        // An empty pool must not keep others from selling. All energy goes along, but no code of
-        // anybody's can spend more than the little that the router gives the recipient.
+        // An empty pool must not stop others from selling. The call forwards all energy, but
+        // foreign code can spend only the small amount that the router grants the recipient.
         try router.sellHeld(amount, _terms.feeRecipient) returns (uint256 trx) {
             emit FeesSold(amount, trx);
         } catch {

@@ -3,11 +3,11 @@ pragma solidity ^0.8.20;
 
 import {IPrices, LockBook} from "./LockBook.sol";
 
-/// Locks the one coin that its owner has named, until a time.
+/// Locks one token, chosen by the contract's owner, until a given time.
 contract CoinLock is LockBook {
     event CoinSet(address indexed coin);
 
-    /// What is locked from now on; locks that exist keep theirs.
+    /// Token of future locks; existing locks keep theirs.
     address public coin;
 
     constructor(IPrices prices_, address coin_) LockBook(prices_) {
@@ -20,7 +20,7 @@ contract CoinLock is LockBook {
         emit CoinSet(coin_);
     }
 
-    /// Locks `amount` of the coin, which was approved, until `lockTime` in seconds.
+    /// Locks an approved `amount` of the token until `lockTime`, in seconds.
     function lock(uint256 amount, uint256 lockTime) external {
         _lock(amount, coin, lockTime);
     }

@@ -3,20 +3,21 @@ pragma solidity ^0.8.20;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// Takes and sends TRC-20 tokens, by what they do and not by what they answer.
+/// Moves TRC-20 tokens and checks the balances instead of the return values.
 ///
-/// USDT of the main network answers false to a transfer that it has made, others answer nothing, and
-/// one that lies answers true. So an answer is not read: the call must succeed, and the balance must
-/// have changed by exactly the amount. What takes a fee on its way is refused at the door.
+/// USDT on the main network returns false for a successful transfer, other tokens return nothing,
+/// and a hostile contract returns true. Return values are therefore ignored: the call must succeed,
+/// and the balance must change by exactly the amount. Tokens that deduct a transfer fee are
+/// refused.
 library Coins {
-    /// Less or more arrived than was to be taken, or nobody can say how much.
+    /// More or less than the amount arrived, or `coin` has no code.
     error CoinNotTaken(address coin);
     error CoinNotSent(address coin);
 
-    /// In smallest units: a share of a coin whose balances grow by themselves is worth a few.
+    /// Tolerance in smallest units. One share of a token that rebases is worth a few of them.
     uint256 private constant ROUNDING = 100;
 
-    /// Takes `amount` from `from`, who has approved it, into `into`: this contract, or one of its own.
+    /// Transfers an approved `amount` from `from` to `into`: this contract, or one of its vaults.
     function take(address coin, address from, address into, uint256 amount) internal {
         // A call to an account without code succeeds and does nothing.
         if (coin.code.length == 0) revert CoinNotTaken(coin);
@@ -25,14 +26,14 @@ library Coins {
         if (!done || IERC20(coin).balanceOf(into) != before + amount) revert CoinNotTaken(coin);
     }
 
-    /// Sends `amount` of what this contract has.
+    /// Sends `amount` from the balance of this contract.
     function send(address coin, address to, uint256 amount) internal {
         (uint256 before, uint256 left) = _transfer(coin, to, amount);
         if (left + amount != before) revert CoinNotSent(coin);
     }
 
-    /// As `send`, of a coin whose balances may grow by themselves: where it rounds, a little less goes
-    /// than `amount`, but never nothing, and never more.
+    /// Sends as `send` does, for a token whose balances may grow automatically. Rounding may send
+    /// slightly less than `amount`, but never zero and never more.
     function sendRounded(address coin, address to, uint256 amount) internal {
         if (amount == 0) return;
         (uint256 before, uint256 left) = _transfer(coin, to, amount);
@@ -40,16 +41,16 @@ library Coins {
         if (!isLess || left + amount - before >= ROUNDING) revert CoinNotSent(coin);
     }
 
-    /// Sends what a coin moves of `amount`, which may be nothing, and gives back how much that was; never
-    /// more.
+    /// Sends as much of `amount` as the token moves, and returns the amount sent. It may be zero
+    /// but never exceeds `amount`.
     function sendAtMost(address coin, address to, uint256 amount) internal returns (uint256) {
         (uint256 before, uint256 left) = _transfer(coin, to, amount);
         if (left > before || left + amount < before) revert CoinNotSent(coin);
         return before - left;
     }
 
-    /// Sends all that this contract has, and gives back how much that was. What such a coin rounds
-    /// stays here, and must not keep all the others.
+    /// Sends the whole balance of this contract and returns it. A remainder that the token rounds
+    /// off stays here, so that it does not block the rest.
     function sendAll(address coin, address to) internal returns (uint256 amount) {
         amount = IERC20(coin).balanceOf(address(this));
         if (amount == 0) return 0;
@@ -57,7 +58,8 @@ library Coins {
         if (left >= before) revert CoinNotSent(coin);
     }
 
-    /// Has the coin do it, whatever it answers; gives back the balances before and after.
+    /// Calls the token's `transfer`, ignores its return value, and returns the balances before and
+    /// after.
     function _transfer(
         address coin,
         address to,

@@ -8,16 +8,16 @@ import {StakeBook} from "./StakeBook.sol";
 import {Trx} from "./Trx.sol";
 import {Vault} from "./Vault.sol";
 
-/// Stakes of a coin for a fixed time at a fixed rate. All of a stake's reward is set aside out of its
-/// plan's fund when it is made, or it is not made: nothing is promised that is not there. It grows
-/// evenly; who leaves early has what has grown, and the rest goes back to the fund.
+/// Stakes of an asset for a fixed time at a fixed rate. A stake is accepted only if its plan's fund
+/// can set aside its whole reward, so every promised reward exists. The reward grows evenly.
+/// Leaving early pays the grown part, and the rest returns to the fund.
 contract FixedPlans is StakeBook {
     struct Reward {
         uint128 whole;
         uint128 claimed;
     }
 
-    /// The fund cannot cover the reward of so much; of this much it can.
+    /// The fund cannot cover the reward of this amount; it covers `stillFits`.
     error FundTooSmall(uint256 stillFits);
     error NothingToClaim();
     error NothingToTake();
@@ -29,17 +29,17 @@ contract FixedPlans is StakeBook {
     event RewardClaimed(bytes32 indexed order, address indexed account, uint256 amount);
     event RestTaken(uint256 indexed place, uint256 amount);
 
-    /// Of basis points and days, so that a rate is for a year.
+    /// Basis points times days per year, because rates are yearly.
     uint256 private constant YEAR = 3_650_000;
     uint256 private constant MOST_RATE = 100_000;
     uint256 private constant MOST_FUND = type(uint112).max;
 
-    /// A year, in basis points.
+    /// Yearly rate of a plan, in basis points.
     mapping(uint256 place => uint256) public rateBpOf;
-    /// What new stakes can still be promised, and what was promised and is not paid.
+    /// Funds available for new stakes, and rewards promised but not paid yet.
     mapping(uint256 place => uint256) public fundOf;
     mapping(uint256 place => uint256) public reservedOf;
-    /// The rewards of a plan in tokens, apart from what is staked.
+    /// Vault of a plan's rewards in tokens, apart from the stakes.
     mapping(uint256 place => Vault) private _vaults;
     mapping(address account => mapping(bytes32 order => Reward)) private _rewards;
 
@@ -54,7 +54,7 @@ contract FixedPlans is StakeBook {
         emit PlanAdded(place, terms, rateBp);
     }
 
-    /// Pays into a plan's fund. Anybody may.
+    /// Pays into a plan's fund. Anyone may call it.
     function fund(uint256 place, uint256 amount) external payable nonReentrant {
         Terms memory terms = termsOf(place);
         if (terms.most == 0) revert UnknownPlace();
@@ -68,7 +68,7 @@ contract FixedPlans is StakeBook {
         emit PlanFunded(place, msg.sender, amount);
     }
 
-    /// Stakes an amount in a plan; of TRX, what is sent along. An order of an account is admitted once.
+    /// Stakes an amount in a plan; for TRX, the call value. An account can use each order once.
     function pledge(bytes32 order, uint256 place, uint256 amount) external payable nonReentrant {
         _stake(order, place, amount);
         uint256 reward = rewardFor(place, amount);
@@ -79,7 +79,7 @@ contract FixedPlans is StakeBook {
         emit RewardSet(order, msg.sender, reward);
     }
 
-    /// Pays what the rewards of these stakes have grown to, and was not paid yet.
+    /// Pays the grown and still unpaid rewards of these stakes.
     function click(bytes32[] calldata orders) external nonReentrant {
         if (orders.length == 0 || orders.length > MOST_AT_ONCE) revert WrongAmount();
         bool isAny;
@@ -96,7 +96,7 @@ contract FixedPlans is StakeBook {
         if (!isAny) revert NothingToClaim();
     }
 
-    /// Takes out what nobody was promised, of a plan that takes no more stakes.
+    /// Withdraws funds that are not promised to any stake, from a closed plan.
     function takeRest(uint256 place) external onlyOwner nonReentrant {
         if (!isClosed[place]) revert StillOpen();
         address coin = termsOf(place).coin;
@@ -113,20 +113,20 @@ contract FixedPlans is StakeBook {
         else _vaults[place].sendRounded(coin, msg.sender, amount);
     }
 
-    /// The whole reward of an amount that stays for a plan's time.
+    /// Returns the whole reward of an amount that stays for a plan's full time.
     function rewardFor(uint256 place, uint256 amount) public view returns (uint256) {
         if (amount > type(uint112).max) revert ExceedsMaximum();
         return (amount * rateBpOf[place] * termsOf(place).daysLong) / YEAR;
     }
 
-    /// The largest amount whose reward the fund still covers.
+    /// Returns the largest amount whose reward the fund still covers.
     function stillFits(uint256 place) public view returns (uint256) {
         uint256 rate = rateBpOf[place] * termsOf(place).daysLong;
         if (rate == 0) revert UnknownPlace();
         return Math.min(((fundOf[place] + 1) * YEAR - 1) / rate, type(uint112).max);
     }
 
-    /// What a stake has earned and was not paid, as of the newest block.
+    /// Returns the earned and unpaid reward of a stake, as of the latest block.
     function claimable(address account, bytes32 order) public view returns (uint256) {
         Stake memory stake = stakeOf(account, order);
         Reward memory reward = _rewards[account][order];
@@ -141,8 +141,8 @@ contract FixedPlans is StakeBook {
         return (reward.whole, reward.claimed);
     }
 
-    /// What a whole reward has grown to: all of it once the time is over. A stake that ended before has
-    /// been cut to what it had.
+    /// Returns the grown part of a whole reward: all of it once the time is over. Ended stakes were
+    /// already cut to their grown part.
     function _grown(Stake memory stake, uint256 whole) private view returns (uint256) {
         if (stake.endedAt != 0 || block.timestamp >= stake.until) return whole;
         return (whole * (block.timestamp - stake.since)) / (stake.until - stake.since);
@@ -167,7 +167,7 @@ contract FixedPlans is StakeBook {
         return address(_vaults[place]);
     }
 
-    /// Pays what has grown along with the stake. What cannot be paid stays to be claimed.
+    /// Pays the grown reward along with the stake. A reward that cannot be paid stays claimable.
     function _afterEnd(bytes32 order, Stake storage stake) internal override {
         Reward storage reward = _rewards[msg.sender][order];
         uint256 amount = reward.whole - reward.claimed;

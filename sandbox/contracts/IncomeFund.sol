@@ -10,30 +10,32 @@ import {Terms} from "./Terms.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// Pays income that is booked elsewhere, by vouchers. Somebody pays the fee for an order, which names
-/// what is to be withdrawn; a signer's voucher for exactly that lets them take it, once.
+/// Pays income that is recorded elsewhere, by vouchers. An account pays the fee of an order that
+/// names the amount to claim. A signer's voucher for exactly that order lets the account claim it,
+/// once.
 ///
-/// A signer's key is on a machine that people reach, so it may be stolen. What it can do is bounded
-/// here: of each coin it takes at most the cap of a day, until the owner pauses or removes it, which
-/// counts at once; what would let it take more, a higher cap or another signer, counts two days later.
+/// A signer's key is on an online machine, so it may be stolen. This contract limits the damage:
+/// per asset, vouchers pay at most the daily cap. The owner can pause the contract or remove the
+/// signer, which applies at once. A higher cap or a new signer, which would let it take more,
+/// applies two days later.
 ///
-/// So does what is worse for those who order, once there is an end: higher fees and minima. Until then
-/// nobody can order, and they count at once. Better ones always do.
+/// Once an end is set, higher fees and minima also apply two days later, because they are worse for
+/// those who order. Before that no one can order, so they apply at once. Decreases always do.
 ///
-/// An order lives for seven days from its fee on. Within them it can be paid; after them anybody may
-/// send the fee back to whoever paid it. So no order is ever both.
+/// An order lives for seven days from its fee on. Within them it can be paid; after them anyone may
+/// return the fee to its payer. An order is therefore never both paid and refunded.
 contract IncomeFund is Owned, ReentrancyGuard {
     using Terms for Terms.Term;
 
     struct Limits {
-        /// The most of a coin that a chain day pays.
+        /// Maximum of an asset that one chain day pays.
         Terms.Term cap;
-        /// The least of it that an order names.
+        /// Minimum of the asset per order.
         Terms.Term minimum;
-        /// The day of the last payment, and what it has paid so far.
+        /// Day of the last payment, and the amount paid on it so far.
         uint64 day;
         uint128 paid;
-        /// What open orders name.
+        /// Total of open orders.
         uint256 reserved;
     }
 
@@ -42,11 +44,11 @@ contract IncomeFund is Owned, ReentrancyGuard {
         uint64 paidAt;
         uint8 state;
         uint128 amount;
-        /// In sun.
+        /// Fee of the order, in sun.
         uint64 fee;
     }
 
-    /// Whose order, and which of theirs.
+    /// Order's account and id.
     struct OrderName {
         address user;
         bytes32 order;
@@ -59,7 +61,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
     error NotYetOpen();
     error HasEnded();
     error BelowMinimum();
-    /// More than a day pays.
+    /// The amount exceeds the cap of a whole day.
     error BeyondDayCap(uint256 cap);
     error OrderAlreadyUsed();
     error UnknownOrder();
@@ -67,14 +69,14 @@ contract IncomeFund is Owned, ReentrancyGuard {
     error FeeIsTakenBack();
     error VoucherExpired();
     error WrongVoucher();
-    /// Today has paid too much for this; tomorrow it will be possible.
+    /// Today's cap has too little left for this amount; it fits on a later day.
     error DayIsFull(uint256 left);
     error FundLacks();
     error NotYet();
     error NothingToTake();
     error TooManyOrders();
 
-    /// All of it counts from `from` on.
+    /// All values apply from `from` on.
     event FeesSet(uint64 minimum, uint64 maximum, uint64 from);
     event TimesSet(uint64 start, uint64 end);
     event DayCapSet(address indexed coin, uint128 cap, uint64 from);
@@ -90,7 +92,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         uint256 amount,
         uint256 fee
     );
-    /// As the specification has it; `Paid` says which order it was.
+    /// Named as in the specification; `Paid` holds the order's id.
     event Withdraw(address user, uint256 amount, uint256 timeStamp);
     event Paid(bytes32 indexed order, address indexed user, address indexed coin, uint256 amount);
     event FeeTakenBack(bytes32 indexed order, address indexed user, uint256 fee);
@@ -107,16 +109,17 @@ contract IncomeFund is Owned, ReentrancyGuard {
     bytes32 private constant NAME = keccak256("IncomeFund");
     bytes32 private constant VERSION = keccak256("1");
 
-    /// Before what could let a stolen key take more counts, or what is worse for those who order.
+    /// Notice before changes that could let a stolen key take more, or are worse for those who
+    /// order.
     uint256 public constant NOTICE = 2 days;
-    /// Of an order.
+    /// Lifetime of an order.
     uint256 public constant LIFE = 7 days;
-    /// As many fees go back at once.
+    /// Maximum number of fees refunded in one call.
     uint256 public constant MOST_AT_ONCE = 20;
     uint256 private constant DAY = 1 days;
     uint256 private constant MOST_FEE = 1_000_000_000;
     uint128 private constant MOST = type(uint112).max;
-    /// From when on the vouchers of a removed signer count.
+    /// Start time of a removed signer's vouchers, which are never valid.
     uint64 private constant NEVER = type(uint64).max;
     uint8 private constant OPEN = 1;
     uint8 private constant PAID = 2;
@@ -125,19 +128,19 @@ contract IncomeFund is Owned, ReentrancyGuard {
     Wtrx public immutable wtrx;
     address public immutable feeAddress;
 
-    /// What an order's fee may be, in sun.
+    /// Minimum and maximum of an order's fee, in sun.
     Terms.Term private _feeMinimum;
     Terms.Term private _feeMaximum;
-    /// When orders are taken, in seconds.
+    /// Start and end of the time in which orders are accepted, in seconds.
     uint64 public start;
     uint64 public end;
     bool public isPaused;
     uint256 public orderCount;
-    /// Of open orders: neither income nor the owner's yet, in sun.
+    /// Fees of open orders, in sun: neither income nor the owner's yet.
     uint256 public feesHeld;
     mapping(address coin => Limits) private _limits;
     mapping(address user => mapping(bytes32 order => Order)) private _orders;
-    /// From when on a signer's vouchers count, in seconds; zero: it was never named.
+    /// Time from which a signer's vouchers are valid, in seconds; zero if it was never named.
     mapping(address signer => uint64) public signerFrom;
 
     constructor(Wtrx wtrx_, address feeAddress_, address signer) {
@@ -148,7 +151,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         emit SignerNamed(signer, uint64(block.timestamp));
     }
 
-    /// Sets what an order's fee may be: less at once, more with notice.
+    /// Sets the limits of an order's fee: decreases apply at once, increases after the notice.
     function setFees(uint64 minimum, uint64 maximum) external onlyOwner {
         if (minimum > maximum || maximum > MOST_FEE) revert WrongTerms();
         uint64 from = _feeMinimum.set(minimum, _notice());
@@ -156,8 +159,9 @@ contract IncomeFund is Owned, ReentrancyGuard {
         emit FeesSet(minimum, maximum, from > other ? from : other);
     }
 
-    /// When orders are taken. Those that were taken are paid, whatever the end. What the next two days
-    /// have of it stays: an earlier end is two days ahead at least, and a start is not put off in them.
+    /// Sets the time in which orders are accepted. Accepted orders are paid whatever the end. The
+    /// next two days stay as announced: an end moves to two days ahead at the earliest, and a start
+    /// within them is not postponed.
     function setTimes(uint64 start_, uint64 end_) external onlyOwner {
         if (end_ <= start_) revert WrongTerms();
         uint64 soon = uint64(block.timestamp + NOTICE);
@@ -170,29 +174,30 @@ contract IncomeFund is Owned, ReentrancyGuard {
         emit TimesSet(start_, end_);
     }
 
-    /// Sets the most of a coin that a chain day pays: less at once, more in two days. A coin that has
-    /// no cap is not paid at all; less of one is possible whatever has become of it.
+    /// Sets the maximum of an asset that one chain day pays: decreases apply at once, increases in
+    /// two days. An asset without a cap is never paid. A cap can be lowered even if the token's
+    /// code is gone.
     function setDayCap(address coin, uint128 cap) external onlyOwner {
         bool isCoin = coin == address(0) || coin.code.length > 0;
         if (cap > MOST || (cap > dayCap(coin) && !isCoin)) revert WrongTerms();
         emit DayCapSet(coin, cap, _limits[coin].cap.set(cap, NOTICE));
     }
 
-    /// Sets the least of a coin that an order names: less at once, more with notice.
+    /// Sets the minimum of an asset per order: decreases apply at once, increases after the notice.
     function setMinimum(address coin, uint128 minimum) external onlyOwner {
         if (minimum > MOST) revert WrongTerms();
         emit MinimumSet(coin, minimum, _limits[coin].minimum.set(minimum, _notice()));
     }
 
-    /// Lets another one sign, in two days. Who was removed never signs again: their old vouchers would
-    /// count with them.
+    /// Names another signer, valid in two days. A removed signer cannot be named again, because its
+    /// old vouchers would become valid with it.
     function nameSigner(address signer) external onlyOwner {
         if (signer == address(0) || signerFrom[signer] != 0) revert WrongTerms();
         signerFrom[signer] = uint64(block.timestamp + NOTICE);
         emit SignerNamed(signer, signerFrom[signer]);
     }
 
-    /// Takes it from one at once, with all vouchers that it has signed.
+    /// Removes a signer at once, which voids all vouchers that it has signed.
     function removeSigner(address signer) external onlyOwner {
         uint64 from = signerFrom[signer];
         if (from == 0 || from == NEVER) revert WrongTerms();
@@ -200,13 +205,13 @@ contract IncomeFund is Owned, ReentrancyGuard {
         emit SignerRemoved(signer);
     }
 
-    /// Neither takes orders nor pays any, at once.
+    /// Stops or resumes new orders and payments, at once.
     function setPaused(bool isPaused_) external onlyOwner {
         isPaused = isPaused_;
         emit PausedSet(isPaused_);
     }
 
-    /// Brings what is to be paid: TRX that are sent along, or tokens that were approved. Anybody may.
+    /// Deposits funds for payments: the TRX of the call, or approved tokens. Anyone may call it.
     function deposit(address coin, uint256 amount) external payable nonReentrant {
         if (amount == 0) revert WrongAmount();
         if (msg.value != (coin == address(0) ? amount : 0)) revert WrongValue();
@@ -214,7 +219,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         if (coin != address(0)) Coins.take(coin, msg.sender, address(this), amount);
     }
 
-    /// Takes out what no open order names, and nothing of the fees.
+    /// Withdraws funds that no open order names, and no fees.
     function withdraw(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
         uint256 reserved = _limits[coin].reserved;
         uint256 has = held(coin);
@@ -224,8 +229,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
         else Coins.sendRounded(coin, to, amount);
     }
 
-    /// Pays the fee of an order, which the caller chose, for a withdrawal of exactly that much. It is
-    /// kept until the order is paid, and can be taken back where that did not happen.
+    /// Pays the fee of an order whose id the caller chose, for a claim of exactly `amount`. The fee
+    /// is held until the order is paid. If it is not paid in time, the fee can be refunded.
     function payFee(bytes32 order, address coin, uint128 amount) external payable nonReentrant {
         if (isPaused) revert IsPaused();
         if (block.timestamp < start) revert NotYetOpen();
@@ -245,7 +250,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         emit FeePaid(order, msg.sender, coin, amount, fee);
     }
 
-    /// Pays the caller's order, for a voucher of it that has not expired.
+    /// Pays the caller's order, for a valid voucher that has not expired.
     function withDraw(
         bytes32 order,
         uint128 amount,
@@ -268,8 +273,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
         else Coins.sendRounded(coin, msg.sender, amount);
     }
 
-    /// Sends the fee of an order that was not paid in its time back to whoever paid it. Anybody may
-    /// ask for it: so no order keeps anything for longer.
+    /// Refunds the fee of an expired, unpaid order to its payer. Anyone may call it, so no order
+    /// holds a fee for longer.
     function takeFeeBack(address user, bytes32 order) external nonReentrant {
         Order storage known = _orders[user][order];
         _checkOpen(known);
@@ -277,8 +282,9 @@ contract IncomeFund is Owned, ReentrancyGuard {
         _giveBack(known, user, order);
     }
 
-    /// As `takeFeeBack`, for up to twenty orders. One whose fee may not go back, or has gone already, is
-    /// left out: else whoever is a moment earlier with one of them would have all of them fail.
+    /// Refunds as `takeFeeBack` does, for up to twenty orders. Skips orders whose fee is not due or
+    /// already refunded. Otherwise one refund by another caller just before would make the whole
+    /// call fail.
     function takeFeesBack(OrderName[] calldata names) external nonReentrant {
         if (names.length > MOST_AT_ONCE) revert TooManyOrders();
         bool isAny = false;
@@ -291,7 +297,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
         if (!isAny) revert NothingToTake();
     }
 
-    /// `dis` is the length of a stage, in which the cap counts: a day, in seconds.
+    /// Returns the settings. `dis` is the length of a stage, for which the cap counts: a day, in
+    /// seconds.
     function getData()
         external
         view
@@ -307,19 +314,19 @@ contract IncomeFund is Owned, ReentrancyGuard {
         return (_feeMinimum.at(), _feeMaximum.at(), start, end, DAY, orderCount);
     }
 
-    /// What a fee may be from `from` on; all zero, if nothing was announced.
+    /// Returns the limits of a fee from `from` on; zeros if none are announced.
     function nextFees() external view returns (uint256 minimum, uint256 maximum, uint256 from) {
         if (_feeMinimum.isAnnounced()) from = _feeMinimum.from;
         if (_feeMaximum.isAnnounced()) from = _feeMaximum.from;
         if (from != 0) (minimum, maximum) = (_feeMinimum.next, _feeMaximum.next);
     }
 
-    /// The least of a coin that an order names from `from` on; both zero, if nothing was announced.
+    /// Returns an asset's minimum per order from `from` on; zeros if none is announced.
     function nextMinimum(address coin) external view returns (uint256 minimum, uint256 from) {
         return _limits[coin].minimum.coming();
     }
 
-    /// What holds for a coin. `nextCap` counts from `from` on; zero, if none was announced.
+    /// Returns the limits of an asset. `nextCap` applies from `from` on; zero if none is announced.
     function limitsOf(
         address coin
     )
@@ -344,8 +351,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
         reserved = known.reserved;
     }
 
-    /// `state` is 0 for none, 1 for one whose fee was paid, 2 for one that was paid, and 3 for one whose
-    /// fee was taken back.
+    /// Returns an order. `state` is 0 for none, 1 if the fee was paid, 2 if the order was paid, and
+    /// 3 if the fee was refunded.
     function orderOf(
         address user,
         bytes32 order
@@ -362,7 +369,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         return _limits[coin].cap.at();
     }
 
-    /// What the chain day still pays of a coin.
+    /// Returns the amount of an asset that the current chain day can still pay.
     function leftToday(address coin) public view returns (uint256) {
         Limits storage known = _limits[coin];
         uint256 cap = dayCap(coin);
@@ -370,7 +377,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         return paid < cap ? cap - paid : 0;
     }
 
-    /// What there is of a coin, without the fees.
+    /// Returns the balance of an asset, without the fees.
     function held(address coin) public view returns (uint256) {
         if (coin != address(0)) return IERC20(coin).balanceOf(address(this));
         return address(this).balance - feesHeld;
@@ -381,8 +388,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
         return from != 0 && block.timestamp >= from;
     }
 
-    /// What a signer signs, after TIP-712: the chain's number has its last four bytes alone, and
-    /// addresses are of 20 bytes.
+    /// Returns the digest that a signer signs, by TIP-712: only the last four bytes of the chain id
+    /// count, and addresses have 20 bytes.
     function digestOf(
         address user,
         bytes32 order,
@@ -397,12 +404,13 @@ contract IncomeFund is Owned, ReentrancyGuard {
         return keccak256(abi.encodePacked(hex"1901", domain, voucher));
     }
 
-    /// Before what is worse for those who order counts: while there is no end, nobody can.
+    /// Returns the notice for changes that are worse for those who order; zero while no end is set,
+    /// because no one can order then.
     function _notice() private view returns (uint256) {
         return end == 0 ? 0 : NOTICE;
     }
 
-    /// Whether an order that was taken has had its time.
+    /// Whether an order's lifetime is over.
     function _isOver(Order storage known) private view returns (bool) {
         return block.timestamp >= known.paidAt + LIFE;
     }
@@ -419,7 +427,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         if (wrong != ECDSA.RecoverError.NoError || !isSigner(signer)) revert WrongVoucher();
     }
 
-    /// Counts a payment of today, which the fund must have.
+    /// Counts a payment towards today's cap, and checks that the fund holds it.
     function _spend(address coin, uint128 amount) private {
         uint256 left = leftToday(coin);
         if (amount > left) revert DayIsFull(left);
@@ -430,14 +438,14 @@ contract IncomeFund is Owned, ReentrancyGuard {
         limits.day = today;
     }
 
-    /// Sends its fee, which is due, back to whoever paid it.
+    /// Refunds an order's fee, which is due, to its payer.
     function _giveBack(Order storage known, address user, bytes32 order) private {
         uint64 fee = _close(known, TAKEN_BACK);
         emit FeeTakenBack(order, user, fee);
         Trx.send(wtrx, user, fee);
     }
 
-    /// Gives back its fee, which is held no more.
+    /// Closes an order and returns its fee, which is no longer held.
     function _close(Order storage known, uint8 state) private returns (uint64 fee) {
         known.state = state;
         fee = known.fee;

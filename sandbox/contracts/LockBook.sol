@@ -11,21 +11,21 @@ interface IPrices {
     function priceInUsdt(address token) external view returns (uint256);
 }
 
-/// Keeps coins until a time that their owner chose, each lock in a vault of its own. Nobody can have
-/// them earlier, and nobody else. A lock is known by its owner and the time when it was made, in
-/// seconds.
+/// Locks tokens until a time chosen by their owner, each lock in a vault of its own. No account can
+/// withdraw them earlier, and only the owner can withdraw them. The owner and the creation time in
+/// seconds identify a lock.
 abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
     struct Lock {
         address lockerAddress;
         address coinAddress;
         uint256 lockAmount;
         uint256 createTime;
-        /// When it can be unlocked.
+        /// Time from which the tokens can be unlocked, in seconds.
         uint256 lockTime;
         bool locked;
     }
 
-    /// A lock as it is kept: what it is known by is not repeated.
+    /// Lock as stored, without the owner and creation time, which are its key.
     struct Kept {
         address coin;
         uint64 lockTime;
@@ -39,7 +39,7 @@ abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
     error UnknownLock();
     error StillLocked();
     error AlreadyUnlocked();
-    /// One account made two locks within one second.
+    /// An account tried to create two locks within one second.
     error LockExists();
 
     event Locked(
@@ -49,7 +49,7 @@ abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
         uint256 createTime,
         uint256 lockTime
     );
-    /// `amount` is what the vault held: more or less than was locked, if the coin changed it.
+    /// `amount` is the vault's balance. It differs from the locked amount if the token changed it.
     event Unlocked(address indexed user, address indexed coin, uint256 amount, uint256 createTime);
 
     uint256 internal constant LONGEST = 3_650 days;
@@ -63,8 +63,8 @@ abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
         prices = prices_;
     }
 
-    /// Gives the coins of a lock back to their owner, once its time has come; and, later, what its vault
-    /// was given since, as some coins do.
+    /// Returns the tokens of a lock to their owner once the lock time has passed. Later calls send
+    /// any tokens that the vault has received since, as happens with some tokens.
     function unlock(uint256 createTime) external nonReentrant {
         Kept storage known = _locks[msg.sender][createTime];
         if (known.coin == address(0)) revert UnknownLock();
@@ -76,7 +76,7 @@ abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
         emit Unlocked(msg.sender, known.coin, amount, createTime);
     }
 
-    /// The locks of `user` from `start` up to `end`, without it, oldest first.
+    /// Returns the locks of `user` from `start` up to but excluding `end`, oldest first.
     function locks(
         address user,
         uint256 start,
@@ -107,7 +107,7 @@ abstract contract LockBook is Owned, ReentrancyGuard, Vaults {
         return _times[user].length != 0;
     }
 
-    /// What a whole coin costs in the smallest units of USDT; zero where that is not known.
+    /// Returns the price of one whole token in the smallest units of USDT; zero if unknown.
     function coinPrice(address coin) external view returns (uint256) {
         return prices.priceInUsdt(coin);
     }

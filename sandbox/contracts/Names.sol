@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// What a name may be made of, so that people see all of it, and all see the same. Whether it looks
-/// like another name is for those to say who show it: tables of look-alikes are too large for here.
+/// Rules for the characters of a name, so that everyone sees all of it, and sees the same.
+/// Interfaces must detect look-alike names, because the tables for that are too large for a
+/// contract.
 library Names {
     /// Whether `text` is well-formed UTF-8 (Unicode 3.9, table 3-7) of visible characters, with
-    /// spaces only between them. Refused are controls, default-ignorable code points (zero widths,
+    /// spaces only between them. Refuses controls, default-ignorable code points (zero widths,
     /// joiners, fillers, variation selectors, tags; DerivedCoreProperties.txt), directions, line
-    /// separators, interlinear annotations and noncharacters. Empty text is no name.
+    /// separators, interlinear annotations and noncharacters. Empty text is not a name.
     function isPlain(string memory text) internal pure returns (bool) {
         uint256 length = bytes(text).length;
         if (length == 0) return false;
@@ -16,7 +17,8 @@ library Names {
         unchecked {
             while (i < length) {
                 uint256 word;
-                // The bytes from `i` on, 32 at once: checked reads one by one cost almost twice as much.
+                // Loads 32 bytes at once, from `i` on. Bounds-checked reads of single bytes cost
+                // almost twice as much.
                 assembly ("memory-safe") {
                     word := mload(add(add(text, 0x20), i))
                 }
@@ -24,7 +26,7 @@ library Names {
                 uint256 size = 1;
                 if (point >= 0x80) {
                     (point, size) = _decode(word);
-                    // What stands behind the text is not part of it.
+                    // Bytes after the end of the text are not part of it.
                     if (size == 0 || i + size > length || _isHidden(point)) return false;
                 } else if (point < 0x20 || point == 0x7F) {
                     return false;
@@ -36,11 +38,11 @@ library Names {
         return !_isSpace(point);
     }
 
-    /// The code point of several bytes with which a word begins, and how many they are; size 0 if
-    /// they are no UTF-8.
+    /// Decodes the multi-byte code point at the start of a word and returns its size in bytes. The
+    /// size is 0 if the bytes are not valid UTF-8.
     function _decode(uint256 word) private pure returns (uint256 point, uint256 size) {
         uint256 first = word >> 248;
-        // Below are bytes that continue, and what would begin an overlong form.
+        // Lower values are continuation bytes, or would begin an overlong form.
         if (first < 0xC2 || first > 0xF4) return (0, 0);
         if (first < 0xE0) {
             uint256 two = word >> 240;
@@ -64,7 +66,8 @@ library Names {
         return (point, 4);
     }
 
-    /// In steps upwards, so that letters and ideographs are through after a few comparisons.
+    /// Tests ranges in ascending order, so that letters and ideographs pass after a few
+    /// comparisons.
     function _isHidden(uint256 point) private pure returns (bool) {
         if (point < 0xA0) return true;
         if (point < 0x34F) return point == 0xAD;
@@ -101,7 +104,7 @@ library Names {
             point & 0xFFFE == 0xFFFE;
     }
 
-    /// Spaces of all widths, and the blank pattern of Braille.
+    /// Whether a code point is a space of any width, or the blank Braille pattern.
     function _isSpace(uint256 point) private pure returns (bool) {
         return
             point == 0x20 ||

@@ -11,29 +11,30 @@ import {Vault} from "./Vault.sol";
 import {Vaults} from "./Vaults.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// People offer tokens to each other for TRX, at a price for a whole token. What is offered is held in
-/// a vault of its own until it is bought or taken back.
+/// Market where accounts offer tokens to each other for TRX, at a price per whole token. An offer's
+/// tokens are held in a vault of their own until they are bought or withdrawn.
 ///
-/// Offers and purchases take an order id that their maker chose, once: a second attempt reverts. A
-/// purchase pays exactly what it comes to, so that a price which was changed meanwhile reverts too,
-/// and a change names the terms that it replaces, so that one which comes late changes nothing.
+/// Offers and purchases use an order id chosen by their maker, once: a second attempt reverts. A
+/// purchase pays the exact price, so it also reverts if the price has changed. An edit names the
+/// terms that it replaces, so a late one has no effect.
 contract OtcMarket is ReentrancyGuard, Vaults {
     struct Offer {
         address seller;
         address token;
-        /// What is left of it, in smallest units.
+        /// Amount left, in smallest units.
         uint256 amount;
-        /// TRX for a whole token, with 18 decimals: a sun is too coarse for cheap tokens.
+        /// TRX per whole token, with 18 decimals, because a sun is too coarse for cheap tokens.
         uint256 unitPrice;
-        /// On sale until then, in seconds.
+        /// End of the offer, in seconds.
         uint64 expiry;
     }
 
-    /// An offer as it is kept.
+    /// Offer as stored.
     struct Kept {
         address seller;
         uint64 expiry;
-        /// Of the token when it was offered: whatever it says later, the price stays the same.
+        /// Decimals of the token when it was offered. Later changes by the token leave the price
+        /// unchanged.
         uint8 decimals;
         address token;
         Vault vault;
@@ -47,12 +48,12 @@ contract OtcMarket is ReentrancyGuard, Vaults {
     error OnlySeller();
     error OwnOffer();
     error OfferExpired();
-    /// Somebody has seen other terms than the offer has now.
+    /// The offer's terms differ from those that the caller named.
     error OfferChanged();
     error WrongAmount();
     error InsufficientRemaining();
     error WrongValue();
-    /// The token did not give the buyer what the seller's vault gave away.
+    /// The buyer received less than the seller's vault sent.
     error LessArrived();
 
     event Offered(
@@ -75,9 +76,9 @@ contract OtcMarket is ReentrancyGuard, Vaults {
     );
 
     uint256 private constant LONGEST = 365 days;
-    /// A sun for a whole token, as a price.
+    /// Price at which one whole token costs one sun.
     uint256 private constant PRICE_OF_SUN = 1e12;
-    /// With more of them a whole token would not fit into an amount.
+    /// With more decimals, a whole token would not fit into an amount.
     uint8 private constant MOST_DECIMALS = 36;
 
     Wtrx public immutable wtrx;
@@ -90,7 +91,7 @@ contract OtcMarket is ReentrancyGuard, Vaults {
         wtrx = wtrx_;
     }
 
-    /// Offers tokens, which were approved. Their numbers begin with 1.
+    /// Offers approved tokens. Offer numbers begin with 1.
     function offer(
         bytes32 order,
         address token,
@@ -117,8 +118,8 @@ contract OtcMarket is ReentrancyGuard, Vaults {
         emit Offered(order, msg.sender, token, offerId, amount, unitPrice, expiry);
     }
 
-    /// Changes price and expiry from what their seller has seen; an offer that has expired is on sale
-    /// again by it.
+    /// Changes price and expiry from the terms that the seller has seen; this also puts an expired
+    /// offer back on sale.
     function edit(
         uint256 offerId,
         uint256 seenUnitPrice,
@@ -135,13 +136,13 @@ contract OtcMarket is ReentrancyGuard, Vaults {
         emit Edited(offerId, unitPrice, expiry);
     }
 
-    /// Takes back what the vault still holds.
+    /// Cancels an offer and returns the tokens that the vault still holds.
     function cancel(uint256 offerId) external nonReentrant {
         Kept storage known = _ofSeller(offerId);
         bool isSoldOut = known.amount == 0;
         known.amount = 0;
         uint256 left = known.vault.sendAll(known.token, msg.sender);
-        // There may be some after the last sale, of a coin whose balances grow by themselves.
+        // If the token rebases, some may be left after the last sale.
         if (isSoldOut && left == 0) revert InsufficientRemaining();
         emit Cancelled(offerId, left);
     }
@@ -170,7 +171,7 @@ contract OtcMarket is ReentrancyGuard, Vaults {
         return Offer(known.seller, known.token, known.amount, known.unitPrice, known.expiry);
     }
 
-    /// What `amount` of an offer costs in sun, rounded up.
+    /// Returns the price of `amount` tokens of an offer in sun, rounded up.
     function costOf(uint256 offerId, uint256 amount) public view returns (uint256) {
         Kept storage known = _offers[offerId];
         uint256 whole = 10 ** known.decimals;

@@ -12,15 +12,15 @@ import {TokenFactory} from "./TokenFactory.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// Trades the factory's tokens, and no others, for TRX in the internal pools.
+/// Trades only the factory's tokens, for TRX in the internal pools.
 ///
-/// What counts is what arrives: the least that is accepted is compared with the rise of the
-/// balance. Trades take an order id that the trader chose, once: a second attempt reverts. Pools
-/// are asked for by `getPair`, since TRON computes CREATE2 addresses in its own way.
+/// Amounts are measured on arrival: the minimum received is compared with the rise of the balance.
+/// Trades use an order id chosen by the trader, once: a second attempt reverts. The router finds
+/// pools with `getPair`, because TRON computes CREATE2 addresses differently.
 ///
-/// Tokens, pools and WTRX are of known code, which reverts where it does not transfer.
+/// The code of tokens, pools and WTRX is known, and it reverts if a transfer fails.
 contract PoolRouter is ISellsForTrx, ReentrancyGuard {
-    /// The factory has not made it: nobody knows what its code does.
+    /// The factory did not create the token, so its code is unknown.
     error ForeignToken();
     error WrongPair();
     error Expired();
@@ -30,7 +30,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     error LessThanMinimum();
     error OnlyWtrx();
 
-    /// Amounts as they left and reached the trader.
+    /// Amounts as sent and received by the trader.
     event Traded(
         bytes32 indexed order,
         address indexed trader,
@@ -39,7 +39,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         uint256 trx,
         uint256 tokens
     );
-    /// Shares of a pool for TRX alone: what was spent of it, and the tokens that were left over.
+    /// LP tokens bought with TRX alone: the TRX spent, and the tokens left over.
     event LiquidityBought(
         bytes32 indexed order,
         address indexed provider,
@@ -48,7 +48,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         uint256 tokensBack,
         uint256 liquidity
     );
-    /// Amounts as they left the provider.
+    /// Amounts as sent by the provider.
     event LiquidityAdded(
         bytes32 indexed order,
         address indexed provider,
@@ -57,7 +57,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         uint256 tokens,
         uint256 liquidity
     );
-    /// Amounts as they reached the provider.
+    /// Amounts as received by the provider.
     event LiquidityRemoved(
         bytes32 indexed order,
         address indexed provider,
@@ -67,24 +67,25 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         uint256 liquidity
     );
 
-    /// Uniswap's own: 0.3 % of what goes in.
+    /// Thousandths of the input that Uniswap's own fee of 0.3 % leaves.
     uint256 private constant FEE_KEEPS = 997;
     uint256 private constant FEE_OF = 1_000;
-    /// Fees of tokens are basis points.
+    /// Denominator of token taxes, which are in basis points.
     uint256 private constant WHOLE = 10_000;
-    /// Less TRX in the pair of USDT tell no price: anybody could have brought them.
+    /// Smallest TRX reserve of the USDT pair, in sun, at which its price counts. Anyone could add
+    /// less.
     uint256 private constant LEAST_PRICED = 1_000_000_000;
 
     IUniswapV2Factory public immutable pools;
     Wtrx public immutable wtrx;
     TokenFactory public immutable factory;
     address public immutable usdt;
-    /// What tells the price of TRX: it is read, and nothing is ever paid through it.
+    /// Pair that supplies the price of TRX. It is only read; no payment passes through it.
     IUniswapV2Pair public immutable usdtPair;
 
     mapping(address trader => mapping(bytes32 order => bool)) public isUsed;
 
-    /// `usdtPair_` holds USDT and WTRX: on the main network that of SunSwap V2.
+    /// Requires `usdtPair_` to hold USDT and WTRX: on the main network, the pair of SunSwap V2.
     constructor(TokenFactory factory_, address usdt_, IUniswapV2Pair usdtPair_) {
         factory = factory_;
         pools = factory_.pools();
@@ -100,7 +101,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         if (msg.sender != address(wtrx)) revert OnlyWtrx();
     }
 
-    /// Buys for all TRX that is sent along. Gives back what arrived.
+    /// Buys tokens with all TRX of the call. Returns the tokens received.
     function buy(
         bytes32 order,
         address token,
@@ -117,7 +118,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         emit Traded(order, msg.sender, token, true, msg.value, received);
     }
 
-    /// Sells tokens that were approved. Gives back the TRX that is paid for them.
+    /// Sells approved tokens. Returns the TRX paid for them.
     function sell(
         bytes32 order,
         address token,
@@ -132,16 +133,16 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         emit Traded(order, msg.sender, token, false, received, amount);
     }
 
-    /// Sells fees that the calling token holds and has approved, at whatever they bring. It comes in the
-    /// middle of a sale, so that the guard against being called again would be in its way.
+    /// Sells taxes that the calling token holds and has approved, with no minimum. It runs during
+    /// another sale, so it cannot use the reentrancy guard.
     function sellHeld(uint256 amount, address to) external returns (uint256 received) {
         received = _sell(msg.sender, amount);
         Trx.send(wtrx, to, received);
     }
 
-    /// Buys for all TRX that is sent along and sells it at once; gives back what came of both. Meant
-    /// to be asked, not sent: whoever wants to know beforehand whether a token can be sold again, and
-    /// what that costs, learns it from the very code that trades.
+    /// Buys with all TRX of the call and sells at once; returns both results. It is meant for
+    /// constant calls, not for transactions. A caller learns whether a token can be sold again and
+    /// at what cost, from the same code that trades.
     function probe(
         address token
     ) external payable nonReentrant returns (uint256 bought, uint256 sold) {
@@ -156,8 +157,9 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         Trx.sendToCaller(sold);
     }
 
-    /// Brings tokens, which were approved, and TRX into a pool, at its price. What is too much of
-    /// either is not taken, or given back: of TRX no more goes in than fits the tokens that arrive.
+    /// Adds approved tokens and TRX to a pool, at its price. An excess of tokens is not
+    /// transferred, and an excess of TRX is returned. Only as much TRX is added as matches the
+    /// tokens that arrive.
     function addLiquidity(
         bytes32 order,
         address token,
@@ -176,8 +178,9 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         if (trx < msg.value) Trx.sendToCaller(msg.value - trx);
     }
 
-    /// Buys shares of a pool for TRX alone: buys tokens for the part that makes the rest fit them, after
-    /// the token's own fees, and brings both. What is left over of either goes back.
+    /// Buys LP tokens with TRX alone. Buys tokens with the part that makes the rest of the TRX
+    /// match them after the token's taxes, then adds both. Returns any remainder of either to the
+    /// caller.
     function buyLiquidity(
         bytes32 order,
         address token,
@@ -186,7 +189,8 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     ) external payable nonReentrant returns (uint256 liquidity) {
         _begin(order, deadline);
         IUniswapV2Pair pair = _pairOf(token);
-        // The token would do it with the tokens that are brought, and change the price in between.
+        // Otherwise the token would burn when its tokens are added, and change the price in
+        // between.
         CastToken(token).burnFromPool();
         uint256 spent = toSpend(token, msg.value);
         uint256 bought = IERC20(token).balanceOf(address(this));
@@ -205,8 +209,8 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         if (spent < msg.value) Trx.sendToCaller(msg.value - spent);
     }
 
-    /// Takes liquidity out of a pool, whose shares were approved: the tokens, less what the token takes
-    /// of what leaves its pool, and TRX.
+    /// Removes liquidity from a pool whose LP tokens were approved. The provider receives TRX and
+    /// the tokens, less the token's tax on leaving the pool.
     function removeLiquidity(
         bytes32 order,
         address token,
@@ -231,34 +235,36 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         Trx.sendToCaller(trx);
     }
 
-    /// How much of so much TRX `buyLiquidity` spends on tokens now: as much as makes the rest fit what
-    /// arrives of them in the pool, after its 0.3 % and the token's fees on what is bought and sold.
+    /// Returns how much of `trx` `buyLiquidity` now spends on tokens. The rest then matches the
+    /// tokens that arrive in the pool, after its 0.3 % and the token's buy tax and sell tax.
     ///
-    /// With a = what is left of a trade after these, and R the pool's TRX, x solves
-    /// a x² + R (1 + a) x = trx R.
+    /// Let a be the share of a trade left after these, and R the pool's TRX. Then x solves:
+    ///
+    /// a x² + R (1 + a) x = trx R
     function toSpend(address token, uint256 trx) public view returns (uint256) {
         (, uint256 reserve) = _reserves(_pairOf(token), token);
         (uint256 feeBuy, uint256 feeSell) = CastToken(token).currentFees();
         uint256 kept = FEE_KEEPS * (WHOLE - feeBuy) * (WHOLE - feeSell);
         uint256 all = FEE_OF * WHOLE * WHOLE;
         uint256 sum = reserve * (all + kept);
-        // TRX, in sun, has 60 bits: nothing here comes near 256.
+        // TRX, in sun, has 60 bits, so these values stay far below 256 bits.
         return (Math.sqrt(sum * sum + 4 * kept * all * trx * reserve) - sum) / (2 * kept);
     }
 
-    /// The pool of a token; what is no token of the factory has none.
+    /// Returns the pool of a token; reverts if the factory did not create the token.
     function pairOf(address token) external view returns (IUniswapV2Pair) {
         return _pairOf(token);
     }
 
-    /// What the pool holds of the token and of TRX; zero where there is none.
+    /// Returns the pool's reserves of the token and of TRX; zeros if there is no pool.
     function reservesOf(address token) public view returns (uint256 tokens, uint256 trx) {
         if (!factory.isToken(token)) return (0, 0);
         return _reserves(_pairOf(token), token);
     }
 
-    /// What a whole token costs in the smallest units of USDT, by the pools of this moment: for
-    /// display, since anybody can move it for the length of a transaction. Zero: not known.
+    /// Returns the price of one whole token in the smallest units of USDT, from the current pools.
+    /// Use it for display only, because anyone can move it within a transaction. Zero means
+    /// unknown.
     function priceInUsdt(address token) external view returns (uint256) {
         if (token == usdt) return 10 ** IERC20Metadata(usdt).decimals();
         (uint256 tokens, uint256 trx) = reservesOf(token);
@@ -274,16 +280,16 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         isUsed[msg.sender][order] = true;
     }
 
-    /// Brings WTRX to a pool.
+    /// Wraps TRX and sends it to a pool.
     function _bring(IUniswapV2Pair pair, uint256 trx) private {
         wtrx.deposit{value: trx}();
         wtrx.transfer(address(pair), trx);
     }
 
-    /// Brings as much of `most` TRX as fits the tokens that have arrived, and gives back how much.
+    /// Adds as much of `most` TRX as matches the tokens that have arrived, and returns that amount.
     ///
-    /// The token may have taken a fee, sold others and burnt some: what arrived counts, at the price
-    /// that is then.
+    /// The token may have taken a tax, sold earlier taxes and burned some tokens. The arrived
+    /// amount therefore counts, at the price after that.
     function _bringBeside(IUniswapV2Pair pair, address token, uint256 most) private returns (uint256 trx) {
         (uint256 reserve, uint256 trxReserve) = _reserves(pair, token);
         trx = most;
@@ -294,13 +300,13 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         _bring(pair, trx);
     }
 
-    /// How many tokens have to be sent for so many to arrive in the pool, rounded down.
+    /// Returns the tokens to send so that `arriving` tokens reach the pool, rounded down.
     function _beforeFee(address token, uint256 arriving) private view returns (uint256) {
         (, uint256 feeSell) = CastToken(token).currentFees();
         return Math.mulDiv(arriving, WHOLE, WHOLE - feeSell);
     }
 
-    /// Sells what the caller has approved; the TRX is here then.
+    /// Sells approved tokens of the caller; this contract then holds the TRX.
     function _sell(address token, uint256 amount) private returns (uint256 trx) {
         IUniswapV2Pair pair = _pairOf(token);
         CastToken(token).transferFrom(msg.sender, address(pair), amount);
@@ -308,7 +314,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         wtrx.withdraw(trx);
     }
 
-    /// Swaps what the pair has been given of `paid`, whatever a token's fee has left of it.
+    /// Swaps the amount of `paid` that has arrived in the pair, net of any token tax.
     function _swap(IUniswapV2Pair pair, address paid, address to) private returns (uint256 out) {
         (uint256 reserveIn, uint256 reserveOut) = _reserves(pair, paid);
         uint256 amount = IERC20(paid).balanceOf(address(pair)) - reserveIn;
@@ -321,7 +327,7 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         pair.swap(isFirst ? 0 : out, isFirst ? out : 0, to, "");
     }
 
-    /// As many tokens as go with so much TRX, and no more than `most`.
+    /// Returns the tokens that match an amount of TRX, but at most `most`.
     function _atMost(
         IUniswapV2Pair pair,
         address token,

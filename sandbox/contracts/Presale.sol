@@ -9,56 +9,57 @@ import {Coins} from "./Coins.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// What a creator decides about a presale. Rates are basis points, times are seconds, amounts of
-/// TRX sun, amounts of the token its smallest units.
+/// Terms of a presale, set by its creator. Rates are basis points, times are seconds, TRX amounts
+/// are sun, and token amounts are smallest units.
 struct PresaleTerms {
     uint64 startTime;
-    /// What all tokens of the presale cost together: the hard cap.
+    /// Price of all presale tokens together: the hard cap.
     uint256 presaleEthAmount;
-    /// What goes into the internal pool if all are sold; in proportion if not.
+    /// TRX added to the internal pool if all tokens are sold; in proportion otherwise.
     uint256 tradeEthAmount;
-    /// Tokens for sale, the most for one account, and those for the pool if all are sold.
+    /// Tokens for sale, the maximum for one account, and the tokens for the pool if all are sold.
     uint256 maxTotalNum;
     uint256 presaleMaxNum;
     uint256 insideMaxNum;
-    /// The share of `maxTotalNum` that has to be sold; otherwise all is given back.
+    /// Share of `maxTotalNum` that must be sold. Otherwise all payments are refunded.
     uint16 softCapRate;
-    /// How the pool's shares are divided among buyers and developer: all of them, if at all.
-    /// Otherwise nobody gets any, and the liquidity stays for good.
+    /// Shares of the LP tokens for buyers and for the developer. They are distributed completely or
+    /// not at all; otherwise the liquidity stays in the pool permanently.
     uint16 userLPShare;
     uint16 devLPShare;
     address devLPReceiver;
     bool lpDistributionEnabled;
-    /// Tokens are released `vestingDelay` after the launch for the first time and then each
-    /// `vestingDis`, `vestingRate` of them each time.
+    /// Tokens are first released `vestingDelay` after the launch and then every `vestingDis`,
+    /// `vestingRate` of them each time.
     uint32 vestingDelay;
     uint16 vestingRate;
     uint32 vestingDis;
-    /// The insurance: the share of the raise that is held back, to give it back to buyers who
-    /// change their mind before they have received anything.
+    /// Insurance: the share of the raise that is held back. It refunds buyers who change their mind
+    /// before they have received anything.
     uint16 backingShare;
 }
 
 /// Sells a token for TRX before it is traded.
 ///
-/// Open from `startTime` until all are sold or the time is over. With the soft cap missed everybody
-/// takes back what they paid, and the creator the tokens. With it reached anybody may `launch`: the
-/// pool opens at the price that was set, what was not sold is burnt, and buyers receive their tokens
-/// by period. Until `insuredUntil` a buyer who has received nothing may give up the tokens for
-/// `backingShare` of what was paid instead: one or the other. The tokens are burnt then, and their part
-/// of the pool stays there for good. What is left of the backing is the creator's.
+/// The presale is open from `startTime` until all tokens are sold or the time is over. If it misses
+/// the soft cap, buyers refund their payments and the creator withdraws the tokens. If it reaches
+/// the soft cap, anyone may call `launch`. The pool then opens at the preset price, unsold tokens
+/// are burned, and buyers receive theirs by vesting. Until `insuredUntil`, a buyer who has received
+/// nothing may instead give up the tokens for `backingShare` of the payment. Those tokens are
+/// burned, and their share of the pool stays in it permanently. The rest of the backing belongs to
+/// the creator.
 ///
-/// Whatever is rounded is rounded in favour of those who come later. Purchases carry an order id that their
-/// buyer chose and are accepted once: a second attempt reverts.
+/// Rounding favours those who come later. A purchase carries an order id chosen by its buyer and is
+/// accepted once: a second attempt reverts.
 ///
-/// Made as a clone: the factory calls `initialize` in the transaction that makes it.
+/// Each presale is a clone. The factory calls `initialize` in the transaction that creates it.
 contract Presale is ReentrancyGuard {
     enum Phase {
         NotStarted,
         InProgress,
-        /// Over, and the soft cap was missed.
+        /// The presale is over and missed the soft cap.
         Failed,
-        /// Over, and it can be launched.
+        /// The presale is over and can be launched.
         Succeeded,
         Launched
     }
@@ -104,11 +105,11 @@ contract Presale is ReentrancyGuard {
     event CreatorPaid(address indexed creator, uint256 trx, uint256 tokens);
 
     uint256 private constant WHOLE = 10_000;
-    /// With these a pool always has more than Uniswap's minimum of liquidity.
+    /// With these minima, a pool always has more than Uniswap's minimum liquidity.
     uint256 private constant LEAST_SOFT_CAP = 100;
     uint256 private constant LEAST_POOL_TRX = 1_000_000;
     uint256 private constant LEAST_POOL_TOKENS = 1e18;
-    /// Tokens must not be held for ever because of a slip of the finger.
+    /// Limits that keep a mistyped time from locking tokens forever.
     uint256 private constant LATEST_START = 365 days;
     uint256 private constant LONGEST_RELEASE = 3_650 days;
     address private constant NOBODY = address(0xdead);
@@ -123,12 +124,12 @@ contract Presale is ReentrancyGuard {
     uint32 private _insuranceSeconds;
     uint256 public sold;
     uint256 public raised;
-    /// Pool shares that are still here, and how many bought tokens they are divided among.
+    /// LP tokens still held here, and the number of bought tokens that share them.
     uint256 public liquidityLeft;
     uint256 private _dividedAmong;
-    /// What is held for insured buyers, in sun.
+    /// Amount held for insured buyers, in sun.
     uint256 public backing;
-    /// What the creator may take, in sun.
+    /// Amount that the creator may withdraw, in sun.
     uint256 public creatorDue;
     mapping(address buyer => Buyer) private _buyers;
     mapping(address buyer => mapping(bytes32 order => bool)) public isPaid;
@@ -147,7 +148,8 @@ contract Presale is ReentrancyGuard {
     ) external {
         if (creator != address(0)) revert AlreadyInitialised();
         check(given);
-        // Its address is known before it is made, and what it sent to itself would stop the launch.
+        // Its address is known before it is created. Sending LP tokens to itself would make the
+        // launch fail.
         if (given.devLPReceiver == address(this)) revert WrongTerms();
         creator = creator_;
         token = token_;
@@ -157,7 +159,7 @@ contract Presale is ReentrancyGuard {
         _insuranceSeconds = insuranceSeconds;
     }
 
-    /// Reverts with WrongTerms unless a presale can be made of them.
+    /// Reverts with WrongTerms unless the terms are valid for a presale.
     function check(PresaleTerms calldata given) public view {
         uint256 periods = given.vestingRate == 0 ? 0 : Math.ceilDiv(WHOLE, given.vestingRate);
         uint256 shares = uint256(given.userLPShare) + given.devLPShare;
@@ -180,7 +182,7 @@ contract Presale is ReentrancyGuard {
             (periods > 1 && given.vestingDis == 0) ||
             given.vestingDelay + (periods - 1) * given.vestingDis > LONGEST_RELEASE ||
             given.backingShare > WHOLE ||
-            // Pool and backing are paid out of the raise.
+            // The raise pays for both pool and backing.
             given.tradeEthAmount * WHOLE > given.presaleEthAmount * (WHOLE - given.backingShare)
         ) revert WrongTerms();
     }
@@ -197,12 +199,12 @@ contract Presale is ReentrancyGuard {
         return sold >= softCap() ? Phase.Succeeded : Phase.Failed;
     }
 
-    /// Tokens that have to be sold.
+    /// Returns the number of tokens that must be sold.
     function softCap() public view returns (uint256) {
         return Math.mulDiv(_terms.maxTotalNum, _terms.softCapRate, WHOLE, Math.Rounding.Ceil);
     }
 
-    /// What `amount` tokens cost, in sun.
+    /// Returns the price of `amount` tokens, in sun.
     function costOf(uint256 amount) public view returns (uint256) {
         return
             Math.mulDiv(amount, _terms.presaleEthAmount, _terms.maxTotalNum, Math.Rounding.Ceil);
@@ -212,20 +214,20 @@ contract Presale is ReentrancyGuard {
         return _buyers[account];
     }
 
-    /// What `account` can receive now.
+    /// Returns the tokens that `account` can claim now.
     function receivable(address account) public view returns (uint256) {
         Buyer storage buyer = _buyers[account];
         return buyer.refunded ? 0 : _released(buyer.bought) - buyer.received;
     }
 
-    /// Pool shares that `account` can receive now.
+    /// Returns the LP tokens that `account` can claim now.
     function liquidityReceivable(address account) public view returns (uint256) {
         Buyer storage buyer = _buyers[account];
         if (launchedAt == 0 || buyer.refunded || buyer.liquidityReceived) return 0;
         return _liquidityOf(buyer.bought);
     }
 
-    /// What the insurance would give back to `account` now, in sun.
+    /// Returns the insurance refund that `account` would get now, in sun.
     function insuredAmount(address account) public view returns (uint256) {
         Buyer storage buyer = _buyers[account];
         bool isOpen = launchedAt != 0 && block.timestamp < insuredUntil;
@@ -249,7 +251,7 @@ contract Presale is ReentrancyGuard {
         emit Bought(order, msg.sender, amount, msg.value);
     }
 
-    /// Gives back what was paid, after the soft cap was missed.
+    /// Refunds the caller's payments after the soft cap was missed.
     function refund() external nonReentrant {
         if (phase() != Phase.Failed) revert NotFailed();
         Buyer storage buyer = _buyers[msg.sender];
@@ -260,7 +262,7 @@ contract Presale is ReentrancyGuard {
         Trx.sendToCaller(paid);
     }
 
-    /// Gives the tokens back to the creator, after the soft cap was missed.
+    /// Returns the tokens to the creator after the soft cap was missed.
     function takeBack() external nonReentrant {
         if (msg.sender != creator) revert OnlyCreator();
         if (phase() != Phase.Failed) revert NotFailed();
@@ -270,7 +272,7 @@ contract Presale is ReentrancyGuard {
         emit CreatorPaid(creator, 0, left);
     }
 
-    /// Opens the pool. Anybody may do it.
+    /// Opens the pool. Anyone may call it.
     function launch() external nonReentrant {
         if (phase() != Phase.Succeeded) revert NotSucceeded();
         launchedAt = uint64(block.timestamp);
@@ -291,7 +293,7 @@ contract Presale is ReentrancyGuard {
         emit Launched(address(pair), trx, tokens, liquidity, insuredUntil);
     }
 
-    /// Receives the tokens that are released and not received yet.
+    /// Sends the caller the tokens that are released and not yet received.
     function receiveTokens() external nonReentrant {
         if (launchedAt == 0) revert NotLaunched();
         uint256 amount = receivable(msg.sender);
@@ -301,22 +303,22 @@ contract Presale is ReentrancyGuard {
         Coins.send(address(token), msg.sender, amount);
     }
 
-    /// Receives the buyer's part of the pool's shares. It may be less than one, and is then left to the
-    /// others.
+    /// Sends the caller its share of the LP tokens. If the share is less than one unit, it goes to
+    /// the other buyers.
     function receiveLiquidity() external nonReentrant {
         if (launchedAt == 0) revert NotLaunched();
         Buyer storage buyer = _buyers[msg.sender];
         bool isOwed = buyer.bought != 0 && !buyer.refunded && !buyer.liquidityReceived;
         if (!isOwed || _dividedAmong == 0) revert NothingToReceive();
         uint256 amount = _liquidityOf(buyer.bought);
-        // Nothing must not cost anybody the insurance.
+        // A claim of zero must not forfeit the caller's insurance.
         if (amount == 0 && insuredAmount(msg.sender) != 0) revert NothingToReceive();
         buyer.liquidityReceived = true;
         emit LiquidityReceived(msg.sender, amount);
         _giveLiquidity(buyer.bought, msg.sender);
     }
 
-    /// Gives up the tokens for the insured part of what was paid. The tokens are burnt.
+    /// Exchanges the caller's tokens for the insured part of the payment. The tokens are burned.
     function insurance() external nonReentrant {
         Buyer storage buyer = _buyers[msg.sender];
         if (launchedAt == 0) revert NotLaunched();
@@ -332,7 +334,8 @@ contract Presale is ReentrancyGuard {
         Trx.sendToCaller(amount);
     }
 
-    /// Pays the creator: the raise without pool and backing, and the rest of the backing afterwards.
+    /// Pays the creator the raise without pool and backing; after the insurance ends, also the
+    /// remaining backing.
     function payCreator() external nonReentrant {
         if (msg.sender != creator) revert OnlyCreator();
         if (launchedAt == 0) revert NotLaunched();
@@ -355,8 +358,8 @@ contract Presale is ReentrancyGuard {
         if (dev > 0) Coins.send(address(pair), _terms.devLPReceiver, dev);
     }
 
-    /// What falls to so many bought tokens. Reckoned of what is left, so that the last one leaves
-    /// nothing, and the order in which buyers come makes no more difference than rounding.
+    /// Returns the LP tokens for `bought` tokens. The share is computed from what is left, so the
+    /// last buyer leaves nothing. The order in which buyers claim matters only by rounding.
     function _liquidityOf(uint256 bought) private view returns (uint256) {
         return _dividedAmong == 0 ? 0 : Math.mulDiv(liquidityLeft, bought, _dividedAmong);
     }
@@ -369,7 +372,7 @@ contract Presale is ReentrancyGuard {
         Coins.send(token.pair(), to, amount);
     }
 
-    /// How much of `amount` is released by now.
+    /// Returns the part of `amount` that is released by now.
     function _released(uint256 amount) private view returns (uint256) {
         if (launchedAt == 0) return 0;
         uint256 first = uint256(launchedAt) + _terms.vestingDelay;

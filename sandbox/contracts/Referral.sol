@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Who invited whom. An account binds its inviter itself, once and for ever; it is active from then on
-/// and may invite others. The leader, named at construction, is active without an inviter. Nothing here
-/// pays anybody, holds money or has an owner.
+/// Records who invited each account. An account sets its inviter once and permanently; it is then
+/// active and may invite others. The leader, named at construction, is active without an inviter.
+/// This contract pays no one, holds no money and has no owner.
 ///
-/// Only active accounts invite, and whoever binds has invited nobody yet: so no line of inviters ever
-/// closes to a circle, and each ends at the leader.
+/// Only active accounts may invite, and an account that sets its inviter has invited no one yet. So
+/// chains of inviters never form a cycle, and each ends at the leader.
 contract Referral {
     error NoLeader();
     error CannotInviteOneself();
@@ -17,16 +17,17 @@ contract Referral {
 
     event ParentBound(address indexed user, address indexed inviter, uint256 index);
 
-    /// Up to how many levels above, a member counts to a team's size. Bounds what binding takes.
+    /// Number of levels above a member whose team sizes count it. It bounds the energy of
+    /// activating.
     uint256 public constant DEPTH = 20;
-    /// The most members that a page has.
+    /// Maximum number of members on a page.
     uint256 public constant PAGE = 100;
 
     struct Member {
         address inviter;
-        /// In seconds; zero while not bound.
+        /// Activation time in seconds; zero if the account is not active.
         uint64 boundAt;
-        /// Members below, to the depth that counts.
+        /// Number of members below, down to `DEPTH` levels.
         uint256 size;
     }
 
@@ -40,7 +41,7 @@ contract Referral {
         leader = leader_;
     }
 
-    /// Binds the caller to its inviter. This cannot be undone.
+    /// Sets the caller's inviter and activates the caller. This cannot be undone.
     function bindParent(address to) external {
         if (to == msg.sender) revert CannotInviteOneself();
         if (msg.sender == leader) revert LeaderHasNoInviter();
@@ -58,13 +59,13 @@ contract Referral {
         emit ParentBound(msg.sender, to, invited[to].length - 1);
     }
 
-    /// Whether an account may invite: it is bound, or it is the leader.
+    /// Whether an account may invite: it has an inviter, or it is the leader.
     function isActive(address user) public view returns (bool) {
         return user == leader || members[user].boundAt != 0;
     }
 
-    /// What is known of an account: its inviter and since when (zero without one), and how many
-    /// members it has, directly and in all to the depth that counts.
+    /// Returns an account's inviter, its activation time (zero without an inviter), its number of
+    /// direct members and its team size down to `DEPTH` levels.
     function team(
         address user
     ) external view returns (address inviter, uint64 boundAt, uint256 direct, uint256 size) {
@@ -72,23 +73,23 @@ contract Referral {
         return (member.inviter, member.boundAt, invited[user].length, member.size);
     }
 
-    /// Members below an account, to the depth that counts.
+    /// Returns the number of members below an account, down to `DEPTH` levels.
     function teamNum(address user) external view returns (uint256) {
         return members[user].size;
     }
 
-    /// An account's direct member of this number, from 0 on, in the order in which they were bound.
+    /// Returns an account's direct member at `index`, from 0 on, in order of activation.
     function teamUsers(address user, uint256 index) external view returns (address) {
         return invited[user][index];
     }
 
-    /// How many direct members an account has.
+    /// Returns the number of an account's direct members.
     function getMembersSize(address top) external view returns (uint256) {
         return invited[top].length;
     }
 
-    /// Direct members from `start` on, up to but without `end`: at most a page, and less where there are
-    /// no more.
+    /// Returns direct members from `start` up to but excluding `end`: at most one page, and fewer
+    /// if fewer exist.
     function getMembersByPage(
         address top,
         uint256 start,

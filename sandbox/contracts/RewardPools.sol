@@ -8,23 +8,23 @@ import {Coins} from "./Coins.sol";
 import {Owned} from "./Owned.sol";
 import {Trx} from "./Trx.sol";
 
-/// Streams of rewards: what somebody has paid in flows, second by second, to those who have weight.
+/// Streams of rewards: paid-in amounts flow, second by second, to the accounts that have weight.
 ///
-/// Only what was paid in is owed, and nobody can take it out again but those whom it has reached: a
-/// pool without funding earns nothing. Who has weight is for the pool's controller to say, one
-/// contract for ever: it alone calls `setWeight`, which calls nobody else and never reverts for it,
-/// so that no pool can hold up an exit.
+/// Only paid-in amounts are owed, and only their earners can withdraw them: a pool without funding
+/// earns nothing. A pool's controller, one contract permanently, decides the weights. It alone
+/// calls `setWeight`, which makes no external call and never reverts for the controller. No pool
+/// can therefore block an exit.
 contract RewardPools is Owned, ReentrancyGuard {
     struct Pool {
         address controller;
-        /// TRX is the all-zero address.
+        /// TRX is the zero address.
         address coin;
-        /// In seconds: until then the stream is accounted for, and until then it lasts.
+        /// Times in seconds up to which the stream is accounted for, and at which it ends.
         uint64 countedAt;
         uint64 endsAt;
-        /// Smallest units a second, times SCALE.
+        /// Smallest units per second, times SCALE.
         uint256 rate;
-        /// What each unit of weight has earned since the beginning, times SCALE.
+        /// Earnings of one unit of weight since the beginning, times SCALE.
         uint256 earnedPerWeight;
         uint256 totalWeight;
         uint256 funded;
@@ -33,9 +33,9 @@ contract RewardPools is Owned, ReentrancyGuard {
 
     struct Share {
         uint256 weight;
-        /// `earnedPerWeight` up to which this account's earnings are in `owed`.
+        /// Value of `earnedPerWeight` up to which this account's earnings are in `owed`.
         uint256 countedTo;
-        /// Smallest units, times SCALE: what is rounded is not lost to anybody.
+        /// Smallest units, times SCALE, so that rounding loses nothing.
         uint256 owed;
     }
 
@@ -51,21 +51,22 @@ contract RewardPools is Owned, ReentrancyGuard {
     event WeightSet(uint256 indexed pool, address indexed account, uint256 weight);
     event Claimed(uint256 indexed pool, address indexed account, uint256 amount);
 
-    /// A rate is a fraction of the smallest unit where little is paid for long, and is divided among
-    /// weights that may be tokens in their smallest units, of up to 112 bits as pools of them hold.
+    /// Fixed-point factor. A small amount over a long time makes the rate a fraction of the
+    /// smallest unit. The rate is also divided by weights, which may be token amounts of up to 112
+    /// bits, as in pools.
     uint256 private constant SCALE = 2 ** 112;
-    /// In all of a pool's life: with it no product here leaves its 256 bits.
+    /// Maximum funding over a pool's whole life. With it, every product here fits into 256 bits.
     uint256 private constant MOST_FUNDED = type(uint112).max;
     uint256 private constant LONGEST_DAYS = 365;
-    /// A claim of all pools stays within a transaction's energy.
+    /// Maximum number of pools in one claim, so that it stays within a transaction's energy.
     uint256 private constant MOST_CLAIMED = 20;
 
-    /// Their numbers begin with 1.
+    /// Number of pools; their numbers begin with 1.
     uint256 public poolCount;
     mapping(uint256 pool => Pool) private _pools;
     mapping(uint256 pool => mapping(address account => Share)) private _shares;
 
-    /// Makes a pool that pays in `coin`; neither it nor who controls it ever changes.
+    /// Creates a pool that pays in `coin`. Its asset and controller never change.
     function makePool(address controller, address coin) external onlyOwner returns (uint256 pool) {
         if (controller == address(0)) revert WrongTerms();
         pool = ++poolCount;
@@ -74,11 +75,12 @@ contract RewardPools is Owned, ReentrancyGuard {
         emit PoolMade(pool, controller, coin);
     }
 
-    /// Pays into a pool, to flow for `daysLong` from now on. Anybody may.
+    /// Pays into a pool, to flow for `daysLong` days from now on. Anyone may call it.
     ///
-    /// With what is left it makes one stream, whose time is the mean of both by what they bring, so
-    /// that a little moves little: to be paid out n times as fast, what is left takes n - 1 times as
-    /// much again, for all who have weight. It never gets thinner: if need be, it ends sooner.
+    /// The new amount and the rest of the stream form one stream. Its duration is the mean of both
+    /// durations, weighted by amount, so a small payment changes little. To make the rest flow n
+    /// times as fast takes n - 1 times the rest, paid to all who have weight. The rate never falls;
+    /// if necessary, the stream ends sooner.
     function fund(uint256 pool, uint256 amount, uint256 daysLong) external payable nonReentrant {
         Pool storage p = _pools[pool];
         if (p.controller == address(0)) revert UnknownPool();
@@ -103,7 +105,8 @@ contract RewardPools is Owned, ReentrancyGuard {
         emit Funded(pool, msg.sender, amount, p.endsAt);
     }
 
-    /// The controller says what an account's weight is from now on. What it has earned stays its own.
+    /// Sets an account's weight from now on; only the controller may call it. Past earnings stay
+    /// unchanged.
     function setWeight(uint256 pool, address account, uint256 weight) external {
         Pool storage p = _pools[pool];
         if (msg.sender != p.controller) revert OnlyController();
@@ -115,7 +118,7 @@ contract RewardPools is Owned, ReentrancyGuard {
         emit WeightSet(pool, account, weight);
     }
 
-    /// Pays the caller what it has earned in each of the pools; what is nothing is passed over.
+    /// Pays the caller its earnings in each of the pools; skips pools in which they are zero.
     function claim(uint256[] calldata pools) external nonReentrant {
         if (pools.length > MOST_CLAIMED) revert WrongTerms();
         bool isAny;
@@ -159,7 +162,7 @@ contract RewardPools is Owned, ReentrancyGuard {
         return _shares[pool][account].weight;
     }
 
-    /// What an account could claim as of the newest block.
+    /// Returns the amount that an account could claim as of the latest block.
     function claimable(uint256 pool, address account) external view returns (uint256) {
         Share storage share = _shares[pool][account];
         (uint256 earned, ) = _now(_pools[pool]);
@@ -171,7 +174,7 @@ contract RewardPools is Owned, ReentrancyGuard {
         p.countedAt = uint64(block.timestamp);
     }
 
-    /// The stream as of now. Time in which nobody has weight moves its end.
+    /// Returns the stream as of now. Time without any weight postpones its end.
     function _now(Pool storage p) private view returns (uint256 earned, uint64 endsAt) {
         earned = p.earnedPerWeight;
         endsAt = p.endsAt;

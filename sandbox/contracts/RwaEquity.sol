@@ -11,30 +11,30 @@ import {Vault} from "./Vault.sol";
 import {Vaults} from "./Vaults.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// Equity in real-world assets. It belongs to cards, not to people: what the owner deposits is divided
-/// among the cards that were initialised, by the weight of their levels, and whoever owns a card takes
-/// its part out, in stages, so much in each and once a day. All of it is counted by the card's number:
-/// selling a card renews nothing.
+/// Equity in real-world assets. It belongs to cards, not to accounts. A deposit by the owner is
+/// divided among the initialised cards, by the weight of their levels. A card's owner withdraws its
+/// part in stages, up to a maximum per stage and once a day. All of it is recorded by the card's
+/// number, so a sale of the card resets nothing.
 ///
-/// What the fund cannot pay at once, since its coin was stopped, or taken away from it, stays owed to
-/// whoever took it out, before anything later; anybody may settle it. Whoever cannot be paid, since the
-/// coin refuses, keeps nobody waiting for whom there is enough besides.
+/// If the fund cannot pay at once, because its token is paused or its balance was seized, the
+/// amount stays owed. Owed amounts come before later ones, and anyone may settle them. A receiver
+/// that the token refuses does not delay others, provided the fund holds enough for all.
 contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     struct Settings {
-        /// What a withdrawal costs, in sun: so much for a card, and never more than the maximum.
+        /// Fee of a withdrawal, in sun: `feeMinimum` per card, and never more than the maximum.
         uint64 feeMinimum;
         uint64 feeMaximum;
-        /// In seconds: stages of `dis` from `start` to `end`.
+        /// Times in seconds: stages of length `dis` from `start` to `end`.
         uint64 start;
         uint64 end;
         uint64 dis;
-        /// Stages of other times are other stages.
+        /// Counter of schedules: stages with another start or length belong to another series.
         uint64 series;
-        /// The levels whose cards can be initialised.
+        /// Levels whose cards can be initialised.
         uint256[] identifiers;
     }
 
-    /// What a card of a level may take in a stage; `next` from `from` on.
+    /// Maximum that a card of a level may withdraw per stage; `next` applies from `from` on.
     struct Maximum {
         uint128 now;
         uint128 next;
@@ -43,13 +43,13 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
 
     struct Share {
         uint64 lastAt;
-        /// The stage that was opened last.
+        /// Stage opened last.
         uint128 stage;
         uint128 takenInStage;
         uint128 taken;
-        /// Zero: it was not initialised.
+        /// Zero if the card was not initialised.
         uint64 weight;
-        /// `_perWeight` from which on this card shares.
+        /// Value of `_perWeight` from which this card shares.
         uint256 countedFrom;
     }
 
@@ -60,7 +60,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         uint8 withdrawStatus;
     }
 
-    /// An order's neighbours in the line of those that are owed; those of zero are its ends.
+    /// Neighbours of an order in the queue of owed orders; those of order zero are its ends.
     struct Neighbours {
         uint128 older;
         uint128 newer;
@@ -82,7 +82,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     error NothingToWithdraw(uint256 tokenId);
     error NobodyShares();
     error NotOwed();
-    /// It has less than the order and those that are owed for longer.
+    /// The fund holds less than this order and all older owed orders.
     error FundLacks();
 
     event FeesSet(uint256 minimum, uint256 maximum, uint64 from);
@@ -99,7 +99,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         uint256 amount,
         uint256 stage
     );
-    /// As the specification has it; `Ordered` says which order it was.
+    /// Named as in the specification; `Ordered` holds the order's number.
     event Withdraw(address user, uint256 amount, uint256 timeStamp);
     event Ordered(
         uint256 indexed order,
@@ -111,7 +111,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     event Settled(uint256 indexed order, address indexed user, uint256 amount);
 
     uint256 private constant SCALE = 2 ** 96;
-    /// In all of the contract's life.
+    /// Maximum deposits over the contract's whole life.
     uint256 private constant MOST_DEPOSITED = type(uint112).max;
     uint256 private constant MOST_FEE = 1_000_000_000;
     uint256 private constant SHORTEST_STAGE = 1 days;
@@ -119,7 +119,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     uint256 private constant LONGEST = 3_650 days;
     uint256 private constant MOST_LEVELS = 32;
     uint256 private constant MOST_TEXT = 200;
-    /// Of so many cards all stays within a transaction's energy.
+    /// Maximum number of cards in one call, so that it stays within a transaction's energy.
     uint256 private constant MOST_AT_ONCE = 20;
     uint256 private constant PAGE = 200;
     uint8 private constant PAID = 1;
@@ -129,12 +129,12 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     Wtrx public immutable wtrx;
     address public immutable coinAddress;
     address public immutable feeAddress;
-    /// Where the coins are. What is sent to it besides pays what is owed.
+    /// Vault with the tokens. Any tokens sent to it directly pay owed amounts.
     Vault public immutable fund;
 
     uint256 public totalWeight;
     uint256 public deposited;
-    /// What was taken out and is not paid yet.
+    /// Amount withdrawn but not paid yet.
     uint256 public owed;
     uint256 public orderCount;
     mapping(uint256 order => Order) public orders;
@@ -142,11 +142,11 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
 
     Settings private _current;
     Settings private _next;
-    /// From when on `_next` counts; zero: there is none.
+    /// Time from which `_next` applies; zero if there is no next.
     uint64 private _from;
     mapping(uint256 level => Maximum) private _maxima;
     mapping(uint256 tokenId => Share) private _shares;
-    /// What each unit of weight had a part in since the beginning, times SCALE.
+    /// Earnings of one unit of weight since the beginning, times SCALE.
     uint256 private _perWeight;
 
     constructor(Card card_, Wtrx wtrx_, address coin_, address feeAddress_) {
@@ -158,7 +158,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         fund = _makeVault();
     }
 
-    // What the owner sets counts from the next stage on; outside of all stages at once.
+    // Settings of the owner apply from the next stage on; outside of all stages, at once.
 
     function setFees(uint64 minimum, uint64 maximum) external onlyOwner {
         if (minimum > maximum || maximum > MOST_FEE) revert WrongTerms();
@@ -168,8 +168,9 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         emit FeesSet(minimum, maximum, _from);
     }
 
-    /// Another end leaves the stages as they are; another start, or length, begins new ones. All of them
-    /// are whole: one that an end cut would go on under other terms once the end was put off.
+    /// Sets the times of the stages. A new end keeps the stages; a new start or length begins a new
+    /// series. All stages are complete. A stage cut short would continue under other terms if the
+    /// end later moved.
     function setTimes(uint64 start, uint64 end, uint64 dis) external onlyOwner {
         if (dis < SHORTEST_STAGE || dis > LONGEST_STAGE || end <= start) revert WrongTerms();
         if ((end - start) % dis != 0 || end > block.timestamp + LONGEST) revert WrongTerms();
@@ -178,7 +179,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         bool isSame = start == known.start && dis == known.dis;
         if (end < _from || (!isSame && start < _from)) revert WrongTerms();
         (next.start, next.end, next.dis) = (start, end, dis);
-        // Counted from what is in force: what was announced and replaced has had no stage.
+        // Counts from the settings in force: an announced and replaced schedule never had a stage.
         next.series = isSame ? known.series : known.series + 1;
         emit TimesSet(start, end, dis, next.series, _from);
     }
@@ -200,7 +201,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         emit MaximumSet(level, maximum, from);
     }
 
-    /// Divides an amount, which was approved, among the cards that share; with what proves where it is from.
+    /// Divides an approved amount among the cards that share; records the proof of its source.
     function deposit(
         uint256 amount,
         bytes32 proofHash,
@@ -215,7 +216,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         Coins.take(coinAddress, msg.sender, address(fund), amount);
     }
 
-    /// Lets cards share in what is deposited from now on, each once.
+    /// Lets cards share in later deposits; each card once.
     function initialise(uint256[] calldata tokenIds) external nonReentrant {
         _count(tokenIds);
         for (uint256 i = 0; i < tokenIds.length; i++) {
@@ -232,7 +233,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         }
     }
 
-    /// Opens what cards may take in the stage that runs, each once in it.
+    /// Opens the cards' maximum for the current stage, once per card and stage.
     function unlockLimit(uint256[] calldata tokenIds) external nonReentrant {
         _count(tokenIds);
         uint256 stage = _stage();
@@ -246,7 +247,8 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         }
     }
 
-    /// Takes out what these cards may have now; each of them something, or it reverts. For the fee exactly.
+    /// Withdraws the amounts available to these cards, for the exact fee. Reverts if one of them
+    /// has nothing available.
     function withDraw(uint256[] calldata tokenIds) external payable nonReentrant {
         _count(tokenIds);
         uint256 stage = _stage();
@@ -266,13 +268,13 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         emit Ordered(order, msg.sender, sum, fee, orders[order].withdrawStatus);
     }
 
-    /// Pays an order that is owed, if the fund has that besides what is owed for longer. Anybody may ask
-    /// for it.
+    /// Pays an owed order, if the fund holds enough for it and all older owed orders. Anyone may
+    /// call it.
     function settle(uint256 order) external nonReentrant {
         Order storage known = orders[order];
         if (known.withdrawStatus != OWED) revert NotOwed();
         uint256 held = _held();
-        // Only where it does not have it all, those before it are counted.
+        // Counts the older orders only if the fund does not cover all owed amounts.
         if (held < owed && held < known.amount + owedBefore(order)) revert FundLacks();
         known.withdrawStatus = PAID;
         owed -= known.amount;
@@ -298,7 +300,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return (known.feeMinimum, known.feeMaximum, known.start, known.end, known.dis, held);
     }
 
-    /// As `getData`, what counts from `from` on; from zero, if nothing was set that does not count yet.
+    /// Returns the settings that apply from `from` on; zeros if none are pending.
     function getNext()
         external
         view
@@ -320,7 +322,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return _settings().identifiers;
     }
 
-    /// What each card has had a part in and has not taken.
+    /// Returns each card's earned and not yet withdrawn amount.
     function getProfitByIds(
         uint256[] calldata tokenIds
     ) external view returns (uint256[] memory amounts) {
@@ -328,13 +330,14 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         for (uint256 i = 0; i < tokenIds.length; i++) amounts[i] = profitOf(tokenIds[i]);
     }
 
-    /// The day, counted since 1970, on which a card has taken something last; zero for never.
+    /// Returns the day of a card's last withdrawal, counted since 1970; zero for never.
     function lastWithdrawDay(uint256 tokenId) external view returns (uint256) {
         return _shares[tokenId].lastAt / 1 days;
     }
 
-    /// A card's part: its weight (zero: it has none), what it has taken, what it may take in the stage that
-    /// runs, whether that is open, what of it was taken, and when it took something last.
+    /// Returns a card's share: its weight (zero if none), its total withdrawn, and its maximum for
+    /// the current stage. Further, whether that stage is open, the amount withdrawn in it, and the
+    /// time of the last withdrawal.
     function shareOf(uint256 tokenId)
         external
         view
@@ -354,7 +357,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return (share.weight, share.taken, maximum, isOpen, takenInStage, share.lastAt);
     }
 
-    /// What a user's first 200 cards have still open in the stage that runs, added up.
+    /// Returns the sum still open in the current stage for a user's first 200 cards.
     function userWithdrawDetail(address user_)
         external
         view
@@ -370,7 +373,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         }
     }
 
-    /// In sun, for so many cards.
+    /// Returns the fee for a number of cards, in sun.
     function feeOf(uint256 cards) public view returns (uint256) {
         Settings storage known = _settings();
         uint256 fee = known.feeMinimum * cards;
@@ -388,13 +391,13 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return known.from != 0 && block.timestamp >= known.from ? known.next : known.now;
     }
 
-    /// What was announced, and counts from `from` on; from zero, if nothing was that does not count yet.
+    /// Returns the announced maximum and the time from which it applies; zeros if none is pending.
     function nextMaximumOf(uint256 level) external view returns (uint256 next, uint256 from) {
         Maximum storage known = _maxima[level];
         return block.timestamp < known.from ? (known.next, known.from) : (0, 0);
     }
 
-    /// What is owed for longer than an order that is owed.
+    /// Returns the sum of the owed orders older than this owed order.
     function owedBefore(uint256 order) public view returns (uint256 sum) {
         for (uint256 at = _line[order].older; at != 0; at = _line[at].older)
             sum += orders[at].amount;
@@ -405,7 +408,8 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return (share.weight * (_perWeight - share.countedFrom)) / SCALE - share.taken;
     }
 
-    /// The stage that runs: its series, times 2^64, and its place in it from 1 on; zero if none does.
+    /// Returns the current stage: its series times 2^64, plus its index from 1 on; zero outside all
+    /// stages.
     function stageNow() public view returns (uint256) {
         Settings storage known = _settings();
         if (block.timestamp < known.start || block.timestamp >= known.end) return 0;
@@ -417,7 +421,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         stage = stageNow();
         if (stage != 0) return stage;
         Settings storage known = _settings();
-        // Before any times are set, there is no end that was.
+        // Before any times are set, no end has passed.
         if (known.end == 0 || block.timestamp < known.start) revert NotYetOpen();
         revert HasEnded();
     }
@@ -437,7 +441,8 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         emit Taken(id, order, msg.sender, amount, stage);
     }
 
-    /// Pays at once, unless the fund lacks it, or needs it for what is owed already, or its coin refuses.
+    /// Pays at once and returns true. Returns false if the fund lacks the amount, needs it for owed
+    /// orders, or the token refuses.
     function _pays(address user, uint256 amount) private returns (bool) {
         if (_held() < amount + owed) return false;
         try fund.sendRounded(coinAddress, user, amount) {
@@ -470,7 +475,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return most > share.takenInStage ? most - share.takenInStage : 0;
     }
 
-    /// The caller's card, if it shares.
+    /// Returns the share of a card of the caller; reverts if it has none.
     function _shareOf(uint256 id) private view returns (Share storage share) {
         if (card.ownerOf(id) != msg.sender) revert NotYourCard(id);
         share = _shares[id];
@@ -485,12 +490,12 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         (, , weight, , ) = card.levelTerms(level);
     }
 
-    /// What is in force now.
+    /// Returns the settings in force.
     function _settings() private view returns (Settings storage) {
         return _from != 0 && block.timestamp >= _from ? _next : _current;
     }
 
-    /// What will be in force from the next stage on.
+    /// Returns the settings that apply from the next stage on, for editing.
     function _edit() private returns (Settings storage) {
         if (_from != 0 && block.timestamp >= _from) {
             _current = _next;
@@ -503,7 +508,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return _next;
     }
 
-    /// When the next stage begins; now, if none runs.
+    /// Returns the start of the next stage, or the current time outside all stages.
     function _nextStage() private view returns (uint64) {
         if (stageNow() == 0) return uint64(block.timestamp);
         Settings storage known = _settings();

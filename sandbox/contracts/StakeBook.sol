@@ -9,29 +9,30 @@ import {Trx} from "./Trx.sol";
 import {Vault} from "./Vault.sol";
 import {Vaults} from "./Vaults.sol";
 
-/// Keeps what people have staked: tokens in a vault for each stake, TRX here, counted apart. Nothing
-/// lends or moves it but the exit of whose it is, which asks nobody and cannot be barred by anybody.
+/// Holds stakes: tokens in one vault per stake, TRX in this contract, with separate accounts.
+/// Stakes are never lent, and move only when their account exits. An exit needs no consent, and no
+/// one can block it.
 ///
-/// A stake is known by its account and the order that made it, once. What leaving early costs is
-/// fixed in it when it is made.
+/// The account and the order that created it identify a stake; an order is used once. The cost of
+/// leaving early is fixed when the stake is created.
 abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
-    /// What the owner says of the stakes in one place; it never changes.
+    /// Owner's terms for the stakes in one place; they never change.
     struct Terms {
-        /// TRX is the all-zero address.
+        /// TRX is the zero address.
         address coin;
         uint16 daysLong;
-        /// Of what is taken back before its time, in basis points.
+        /// Cost of unstaking early, in basis points of the amount.
         uint16 costBp;
-        /// The least of one stake, and the most that one account may have there altogether.
+        /// Minimum of one stake, and maximum total of one account in this place.
         uint128 least;
         uint128 most;
     }
 
     struct Stake {
         uint64 since;
-        /// From then on it can be taken back for nothing.
+        /// Time from which unstaking is free.
         uint64 until;
-        /// Zero: it is not over.
+        /// Zero if the stake is still active.
         uint64 endedAt;
         uint16 costBp;
         uint32 place;
@@ -59,14 +60,15 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         uint256 amount,
         uint64 until
     );
-    /// Taken back in its time; again, without an amount of its own, if its coin has grown since.
+    /// Unstaked after the lock. It occurs again, with the later growth alone, if the token has
+    /// grown since.
     event Unlocked(
         bytes32 indexed order,
         address indexed account,
         uint256 indexed place,
         uint256 amount
     );
-    /// Taken back before its time, less `cost`: nothing, where the coin does not move it.
+    /// Unstaked before the lock ended, less `cost`. The cost is zero if the token does not move it.
     event Cancelled(
         bytes32 indexed order,
         address indexed account,
@@ -78,24 +80,24 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
     uint256 internal constant WHOLE = 10_000;
     uint256 private constant MOST_COST = 1_000;
     uint256 private constant LONGEST_DAYS = 3_650;
-    /// As much as a pool of tokens can hold of anything.
+    /// Largest amount of a token that a pool can hold.
     uint256 private constant MOST_AMOUNT = type(uint112).max;
-    /// An exit of so many stays within a transaction's energy.
+    /// Maximum number of stakes in one exit, so that it stays within a transaction's energy.
     uint256 internal constant MOST_AT_ONCE = 10;
     uint256 private constant PAGE = 200;
 
-    /// Their numbers begin with 1.
+    /// Number of places; their numbers begin with 1.
     uint256 public placeCount;
     mapping(uint256 place => Terms) private _terms;
     mapping(uint256 place => bool) public isClosed;
-    /// What is staked there now, by all and by an account.
+    /// Amounts staked in a place now, by all accounts and by one account.
     mapping(uint256 place => uint256) public staked;
     mapping(uint256 place => mapping(address account => uint256)) public stakedBy;
 
     mapping(address account => mapping(bytes32 order => Stake)) private _stakes;
     mapping(address account => bytes32[]) private _orders;
 
-    /// Takes no more stakes there, for good. Those that are there stay as they are.
+    /// Permanently stops new stakes in a place. Existing stakes do not change.
     function close(uint256 place) external onlyOwner {
         if (_terms[place].most == 0) revert UnknownPlace();
         if (isClosed[place]) revert Closed();
@@ -103,7 +105,7 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         emit PlaceClosed(place);
     }
 
-    /// Takes stakes back whose time has come, for nothing.
+    /// Unstakes stakes whose lock has ended, without cost.
     function unlock(bytes32[] calldata orders) external nonReentrant {
         if (orders.length == 0 || orders.length > MOST_AT_ONCE) revert WrongAmount();
         for (uint256 i = 0; i < orders.length; i++) {
@@ -113,7 +115,7 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         }
     }
 
-    /// Takes a stake back before its time, for the cost that is fixed in it; after it, for nothing.
+    /// Unstakes before the lock ends, for the cost fixed in the stake; afterwards, without cost.
     function cancel(bytes32 order) external nonReentrant {
         Stake storage stake = _stakeOf(order);
         if (stake.endedAt != 0) revert AlreadyOver();
@@ -142,7 +144,7 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         return _stakes[account][order];
     }
 
-    /// The orders of an account's stakes, also of those that are over, from the `start`-th on.
+    /// Returns the orders of an account's stakes, including ended ones, from index `start` on.
     function ordersOf(
         address account,
         uint256 start,
@@ -172,7 +174,7 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         _terms[place] = terms;
     }
 
-    /// Takes the caller's stake: exactly the amount, or nothing.
+    /// Takes the caller's stake: exactly the amount, or the call reverts.
     function _stake(
         bytes32 order,
         uint256 place,
@@ -218,15 +220,15 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
             Trx.sendToCaller(stake.amount);
         } else {
             uint256 amount = stake.vault.sendAll(coin, msg.sender);
-            // Its vault may have been given something since, as some coins do.
+            // The vault may have received tokens since, as happens with some tokens.
             if (!isFirst && amount == 0) revert AlreadyOver();
             emit Unlocked(order, msg.sender, stake.place, amount);
         }
         if (isFirst) _afterEnd(order, stake);
     }
 
-    /// Takes what leaving costs out of a stake's vault, and gives back what it came to. What the coin does
-    /// not move is not taken: it must not keep the owner from the rest.
+    /// Takes the cost of leaving out of a stake's vault, and returns the amount taken. If the token
+    /// does not move it, the cost is waived, so that the owner can still withdraw the rest.
     function _takeCost(
         address coin,
         Stake storage stake,
@@ -249,15 +251,16 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         _ended(order, stake);
     }
 
-    /// What the stake counted is over. Must never revert.
+    /// Ends the stake's share of rewards. Must never revert.
     function _ended(bytes32 order, Stake storage stake) internal virtual;
 
-    /// Books what leaving early has cost.
+    /// Books the cost of leaving early.
     function _keepCost(uint256 place, uint256 amount) internal virtual;
 
-    /// Where it goes if it is tokens; TRX stays here.
+    /// Returns the receiver of costs in tokens; costs in TRX stay in this contract.
     function _costsTo(uint256 place) internal view virtual returns (address);
 
-    /// Once the stake itself is paid out. Must never revert for a reason of anybody but its owner.
+    /// Runs after the stake itself is paid out. Must never revert for a reason that others than its
+    /// owner control.
     function _afterEnd(bytes32 order, Stake storage stake) internal virtual;
 }

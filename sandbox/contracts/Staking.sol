@@ -7,35 +7,36 @@ import {Coins} from "./Coins.sol";
 import {RewardPools} from "./RewardPools.sol";
 import {StakeBook} from "./StakeBook.sol";
 
-/// Stakes of pool shares and of single coins that earn, by their amount, a part of a stream of rewards
-/// for as long as they are here. They are free after the pool's lock; before it, leaving costs a part,
-/// which flows to those who stay.
+/// Stakes of LP tokens and of single tokens. While staked, they earn a part of a stream of rewards
+/// by their amount. Unstaking is free after the pool's lock. Before that it costs a part, which
+/// flows to the remaining stakers.
 contract Staking is StakeBook {
     error NothingToTake();
 
-    /// `rewards` and `costs` are numbers in the contract of rewards.
+    /// `rewards` and `costs` are pool numbers in the RewardPools contract.
     event PoolAdded(uint256 indexed place, Terms terms, uint256 rewards, uint256 costs);
     event CostsFlow(uint256 indexed place, uint256 amount);
 
-    /// How long what leaving has cost flows to the others.
+    /// Number of days over which the cost of leaving flows to the others.
     uint256 private constant COST_DAYS = 30;
 
     RewardPools public immutable pools;
 
-    /// The stream that a pool's stakes earn, and the one of what leaving costs, in the staked coin.
+    /// Stream that a pool's stakes earn, and stream of the costs of leaving, in the staked asset.
     mapping(uint256 place => uint256) public rewardsOf;
     mapping(uint256 place => uint256) public costsOf;
-    /// What leaving has cost and has not flowed yet.
+    /// Costs of leaving that have not entered a stream yet.
     mapping(uint256 place => uint256) public kept;
-    /// The first pool of each stream: a stream counts units of one coin, so that nobody can thin it out
-    /// with units of another one, which may be worth nothing.
+    /// First pool of each stream. A stream counts units of one asset, so that units of another,
+    /// perhaps worthless, asset cannot dilute it.
     mapping(uint256 stream => uint256 place) private _firstOf;
 
     constructor(RewardPools pools_) {
         pools = pools_;
     }
 
-    /// Adds a pool of stakes. Both streams were made before, with this contract as their controller.
+    /// Adds a pool of stakes. Both streams must already exist, with this contract as their
+    /// controller.
     function addPool(
         Terms calldata terms,
         uint256 rewards,
@@ -53,25 +54,25 @@ contract Staking is StakeBook {
         emit PoolAdded(place, terms, rewards, costs);
     }
 
-    /// Stakes an amount in a pool; of TRX, what is sent along. An order of an account is admitted once.
+    /// Stakes an amount in a pool; for TRX, the call value. An account can use each order once.
     function pledge(bytes32 order, uint256 place, uint256 amount) external payable nonReentrant {
         _stake(order, place, amount);
         _weigh(place, amount, 0);
     }
 
-    /// Lets what leaving a pool has cost flow to those who are there. Anybody may ask for it.
+    /// Streams the costs of leaving a pool to its stakers. Anyone may call it.
     function flow(uint256 place) external nonReentrant {
         address coin = termsOf(place).coin;
         uint256 costs = costsOf[place];
         uint256 amount = kept[place];
-        // A coin whose balances shrink by themselves flows as far as it is there.
+        // A token whose balances shrink automatically is streamed only up to the balance held.
         if (coin != address(0)) amount = Math.min(amount, IERC20(coin).balanceOf(address(this)));
         if (amount == 0) revert NothingToTake();
         kept[place] = 0;
         if (coin == address(0)) {
             pools.fund{value: amount}(costs, amount, COST_DAYS);
         } else {
-            // Whatever it answers: the pools count what they get.
+            // The return value is ignored: the pools check the amount that they receive.
             (bool done, ) = coin.call(abi.encodeCall(IERC20.approve, (address(pools), amount)));
             if (!done) revert Coins.CoinNotSent(coin);
             pools.fund(costs, amount, COST_DAYS);
@@ -79,7 +80,7 @@ contract Staking is StakeBook {
         emit CostsFlow(place, amount);
     }
 
-    /// The pools refuse their controller nothing and call nobody.
+    /// The pools never revert for their controller and make no external call.
     function _ended(bytes32, Stake storage stake) internal override {
         _weigh(stake.place, 0, stake.amount);
     }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Numbers of which more is worse for people than less, and is said before it counts: less counts at
-/// once, more after a notice. What is set last replaces what was announced, and has all of its own notice.
+/// Numbers that are worse for users the higher they are. A decrease applies at once, an increase
+/// only after a notice. A new value replaces the announced one and starts its own full notice.
 library Terms {
     struct Term {
-        /// What counts until `from`, and what from then on.
+        /// Value that applies until `from`, and value that applies afterwards.
         uint128 known;
         uint128 next;
         uint64 from;
     }
 
-    /// Gives back from when on it counts, in seconds.
+    /// Sets a value and returns the time from which it applies, in seconds.
     function set(Term storage term, uint128 value, uint256 notice) internal returns (uint64 from) {
         uint128 current = at(term);
         bool isMore = value > current;
@@ -19,7 +19,7 @@ library Terms {
         (term.known, term.next, term.from) = (current, value, from);
     }
 
-    /// What counts now.
+    /// Returns the value that applies now.
     function at(Term storage term) internal view returns (uint128) {
         return block.timestamp >= term.from ? term.next : term.known;
     }
@@ -28,7 +28,7 @@ library Terms {
         return block.timestamp < term.from;
     }
 
-    /// What was announced, and from when on it counts; zero, if nothing was.
+    /// Returns the announced value and the time from which it applies; zeros if none is announced.
     function coming(Term storage term) internal view returns (uint128 value, uint64 from) {
         if (isAnnounced(term)) (value, from) = (term.next, term.from);
     }

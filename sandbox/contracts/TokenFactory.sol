@@ -11,14 +11,14 @@ import {Presale, PresaleTerms} from "./Presale.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
-/// Makes tokens and presales, and keeps a record of each pair of them.
+/// Creates tokens and presales, and records each pair of them.
 ///
-/// Each creation takes an order id that its creator chose, once: a second attempt reverts. Creations
-/// call no code but that of this house, so that they need no guard against being called again.
+/// Each creation uses an order id chosen by its creator, once: a second attempt reverts. Creations
+/// call only code of this project, so they need no reentrancy guard.
 contract TokenFactory is Owned, ReentrancyGuard {
     struct Pair {
         address tokenAddress;
-        /// Zero while there is none.
+        /// Zero if there is no presale.
         address presaleAddress;
         address creator;
         uint64 createdAt;
@@ -57,10 +57,10 @@ contract TokenFactory is Owned, ReentrancyGuard {
     event RouterSet(address indexed router);
     event Withdrawn(address indexed coin, address indexed to, uint256 amount);
 
-    /// In sun, for each creation.
+    /// Fee of each creation, in sun.
     uint256 public creationFee;
     bool public enabled = true;
-    /// How long presales last, and how long after the first release insurance does, in seconds.
+    /// Duration of presales, and of insurance after the first release, in seconds.
     uint64 public immutable saleSeconds;
     uint32 public immutable insuranceSeconds;
 
@@ -68,14 +68,15 @@ contract TokenFactory is Owned, ReentrancyGuard {
     address public immutable presaleOriginal;
     IUniswapV2Factory public immutable pools;
     Wtrx public immutable wtrx;
-    /// Where tokens are traded. It serves the tokens of one factory, so it is made after this; nothing
-    /// can be created before it is named, and nothing can change it afterwards.
+    /// Router that trades the tokens. It serves the tokens of one factory, so it is deployed after
+    /// this contract. No token can be created before the router is set, and the router cannot
+    /// change afterwards.
     ISellsForTrx public router;
 
     address[] private _tokens;
     mapping(address token => Pair) private _pairs;
     mapping(address creator => address[]) private _tokensOf;
-    /// The token that an order of a creator made, or made a presale for.
+    /// Token that a creator's order created, or created a presale for.
     mapping(address creator => mapping(bytes32 order => address)) public tokenOfOrder;
 
     constructor(
@@ -98,15 +99,15 @@ contract TokenFactory is Owned, ReentrancyGuard {
         insuranceSeconds = insuranceSeconds_;
     }
 
-    /// Makes a token; all of it goes to its creator.
+    /// Creates a token and sends its whole supply to its creator.
     function createToken(bytes32 order, TokenTerms calldata token) external payable {
         _begin(order);
         CastToken made = _make(order, token);
         made.transfer(msg.sender, token.totalSupply);
     }
 
-    /// Makes a presale for a token that its creator has made here and not traded yet. Takes the
-    /// tokens that it needs from the creator, who has to approve them.
+    /// Creates a presale for a token that its creator created here and that is not trading yet.
+    /// Transfers the required tokens from the creator, who must have approved them.
     function createPresale(
         bytes32 order,
         address token,
@@ -122,7 +123,8 @@ contract TokenFactory is Owned, ReentrancyGuard {
         CastToken(token).transferFrom(msg.sender, made, presale.maxTotalNum + presale.insideMaxNum);
     }
 
-    /// Makes both; what the presale does not need goes to the creator.
+    /// Creates a token and its presale; the tokens that the presale does not need go to the
+    /// creator.
     function createTokenAndPresale(
         bytes32 order,
         TokenTerms calldata token,
@@ -140,7 +142,7 @@ contract TokenFactory is Owned, ReentrancyGuard {
         return _tokens.length;
     }
 
-    /// Whether it was made here: then its code is known.
+    /// Whether this factory created the token, so that its code is known.
     function isToken(address token) external view returns (bool) {
         return _pairs[token].creator != address(0);
     }
@@ -149,7 +151,8 @@ contract TokenFactory is Owned, ReentrancyGuard {
         return _pairs[token];
     }
 
-    /// The pairs of `start` up to `end`, without it, oldest first; fewer where there are fewer.
+    /// Returns the pairs from `start` up to but excluding `end`, oldest first. The page is shorter
+    /// if fewer exist.
     function pairsByPage(uint256 start, uint256 end) external view returns (Pair[] memory page) {
         if (end > _tokens.length) end = _tokens.length;
         if (start >= end) return page;
@@ -161,7 +164,7 @@ contract TokenFactory is Owned, ReentrancyGuard {
         return _tokensOf[creator];
     }
 
-    /// Names where tokens are traded, once.
+    /// Sets the router that trades the tokens, once.
     function setRouter(ISellsForTrx router_) external onlyOwner {
         if (address(router) != address(0)) revert RouterExists();
         router = router_;
@@ -184,7 +187,7 @@ contract TokenFactory is Owned, ReentrancyGuard {
         Trx.send(wtrx, to, amount);
     }
 
-    /// Takes tokens that somebody sent here by mistake.
+    /// Withdraws tokens that were sent here by mistake.
     function withdrawCoin(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
         emit Withdrawn(coin, to, amount);
         Coins.send(coin, to, amount);
@@ -197,12 +200,12 @@ contract TokenFactory is Owned, ReentrancyGuard {
     }
 
     function _make(bytes32 order, TokenTerms calldata terms) private returns (CastToken made) {
-        // It would make TRX that it is given WTRX of whoever gives it.
+        // Any TRX sent to it would become the sender's own WTRX.
         if (terms.feeRecipient == address(wtrx)) revert WrongTerms();
         made = CastToken(Clones.clone(tokenOriginal));
         address token = address(made);
-        // Whoever has seen the transaction before it was in a block could have made the pool. There is
-        // nothing in it but what they have given away: of the token there was none.
+        // Anyone who saw the transaction before it was in a block could have created the pool. It
+        // can hold only assets that they gave away, because the token did not exist yet.
         address pool = pools.getPair(token, address(wtrx));
         if (pool == address(0)) pool = pools.createPair(token, address(wtrx));
         made.initialize(terms, msg.sender, pool, router);

@@ -3,23 +3,24 @@ pragma solidity ^0.8.20;
 
 import {Wtrx} from "./Wtrx.sol";
 
-/// Sends TRX so that whoever receives it has no say in the transaction of somebody else.
+/// Sends TRX without giving the receiver control over a transaction that another account pays for.
 library Trx {
     error TransferFailed();
 
-    /// What a receiver's code may use of the energy that another one pays for: 30,000, of which 2,300
-    /// come with TRX by themselves. On TRON a contract hands on all that it has, unless it names a
-    /// limit: one INVALID would burn everything.
+    /// Energy that a receiver's code may use when another account pays: 30,000, of which 2,300 come
+    /// with the TRX automatically. On TRON a call without a limit forwards all remaining energy.
+    /// One INVALID opcode would then burn all of it.
     uint256 private constant RECEIVER_ENERGY = 30_000 - 2_300;
 
-    /// Sends to anybody. A receiver that refuses has it as WTRX, so that nobody has to fetch it and
-    /// nobody can hold others up.
+    /// Sends TRX to any address. If the receiver refuses, it gets the amount as WTRX instead. No
+    /// receiver has to withdraw, and none can block other accounts.
     function send(Wtrx wtrx, address to, uint256 amount) internal {
         if (amount == 0) return;
         bool sent;
-        // To these the call would fail in the frame that makes it, with all of its energy.
+        // Calls to these addresses would fail in the calling frame and use all of its energy.
         if (!isPrecompile(to) && to != address(this)) {
-            // By hand, so that nothing of the answer is copied: that would be the receiver's to spend too.
+            // Uses assembly so that no return data is copied: the receiver could use it to spend
+            // energy.
             assembly ("memory-safe") {
                 sent := call(RECEIVER_ENERGY, to, amount, 0, 0, 0, 0)
             }
@@ -29,13 +30,15 @@ library Trx {
         if (!wtrx.transfer(to, amount)) revert TransferFailed();
     }
 
-    /// Whether TRON may run code of its own there: from 1 on, and from 0x1000001 on. TRX for one that is
-    /// no account yet are an error of the contract that sends them, not of the call: no limit helps.
+    /// Whether TRON may have a precompile at this address: from 1 upwards, and from 0x1000001
+    /// upwards. If the address is not yet an account, sending TRX to it fails the sending contract,
+    /// not the call. A limit does not help.
     function isPrecompile(address account) internal pure returns (bool) {
         return uint160(account) >> 32 == 0;
     }
 
-    /// Sends to the account that made this call: its own energy, and its own loss if it refuses.
+    /// Sends TRX to the caller, without an energy limit. The caller pays the energy, and bears the
+    /// loss if it refuses.
     function sendToCaller(uint256 amount) internal {
         (bool sent, ) = msg.sender.call{value: amount}("");
         if (!sent) revert TransferFailed();

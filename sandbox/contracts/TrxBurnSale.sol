@@ -5,8 +5,8 @@ import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol
 import {Coins} from "./Coins.sol";
 import {Owned} from "./Owned.sol";
 
-/// Gives tokens for TRX that is burnt: nobody gets it, it goes to the zero address, in the same
-/// transaction in which its giver gets the tokens. They were deposited before.
+/// Gives tokens, deposited beforehand, for TRX that is burned. The TRX goes to the zero address, so
+/// no one receives it. The giver gets the tokens in the same transaction.
 contract TrxBurnSale is Owned, ReentrancyGuard {
     error WrongTerms();
     error WrongAmount();
@@ -14,7 +14,8 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
     error Over();
     error NotOver();
     error OrderAlreadyUsed();
-    /// More than is left of the sum, in sun, or than the tokens that are left are given for.
+    /// The TRX exceeds `left`, in sun: the rest of the sum or, if lower, the value of the remaining
+    /// tokens.
     error ExceedsSum(uint256 left);
     error LessThanMinimum();
     error NotBurnt();
@@ -24,23 +25,23 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
     event Given(bytes32 indexed order, address indexed user, uint256 trx, uint256 tokens);
     event RestTaken(uint256 tokens);
 
-    /// Sun of a TRX.
+    /// Number of sun in one TRX.
     uint256 private constant TRX = 1_000_000;
     uint256 private constant MOST = type(uint112).max;
 
     address public immutable token;
-    /// Smallest units of the token for a TRX.
+    /// Smallest units of the token per TRX.
     uint256 public immutable rate;
-    /// In seconds.
+    /// Start and end, in seconds.
     uint64 public immutable start;
     uint64 public immutable end;
-    /// The most TRX that is ever given, in sun.
+    /// Maximum TRX ever given, in sun.
     uint256 public immutable sum;
 
-    /// What was given so far, in sun, by all and by an account.
+    /// TRX given so far, in sun, by all accounts and by one account.
     uint256 public given;
     mapping(address user => uint256) public givenBy;
-    /// Tokens that are left, in smallest units.
+    /// Tokens left, in smallest units.
     uint256 public left;
     mapping(address user => mapping(bytes32 order => bool)) public isUsed;
 
@@ -54,7 +55,8 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
         sum = sum_;
     }
 
-    /// Brings tokens that were approved. Anybody may; what is not given is the owner's after the end.
+    /// Deposits approved tokens. Anyone may call it; tokens not given away belong to the owner
+    /// after the end.
     function deposit(uint256 tokens) external nonReentrant {
         if (block.timestamp >= end) revert Over();
         if (tokens == 0 || tokens > MOST) revert WrongAmount();
@@ -63,7 +65,7 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
         emit Deposited(msg.sender, tokens);
     }
 
-    /// Burns the TRX that is sent along, for tokens at the fixed rate, rounded down: at least `least`.
+    /// Burns the TRX of the call for tokens at the fixed rate, rounded down: at least `least`.
     function give(bytes32 order, uint256 least) external payable nonReentrant {
         if (block.timestamp < start) revert NotOpen();
         if (block.timestamp >= end) revert Over();
@@ -83,7 +85,8 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
         Coins.send(token, msg.sender, tokens);
     }
 
-    /// Takes back, after the end, what was not given: all that is there, whatever has become of it.
+    /// Withdraws, after the end, all remaining tokens: the actual balance, even if the token has
+    /// changed it.
     function takeRest() external onlyOwner nonReentrant {
         if (block.timestamp < end) revert NotOver();
         left = 0;
@@ -92,8 +95,8 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
         emit RestTaken(tokens);
     }
 
-    /// The most that can be given now, in sun: of the sum, and of what the tokens that are left are for.
-    /// Zero where that is less than a unit of the token is given for.
+    /// Returns the maximum that can be given now, in sun: limited by the sum and by the remaining
+    /// tokens. Zero if that buys less than one unit of the token.
     function mostGiven() public view returns (uint256) {
         uint256 ofSum = sum - given;
         uint256 ofTokens = ((left + 1) * TRX - 1) / rate;

@@ -5,12 +5,12 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 
-/// A stand-in for Tether's token on TRON, which answers and behaves as that one does:
+/// Stand-in for Tether's token on TRON, with the same return values and behaviour:
 ///
-/// - `transfer` answers false although it has transferred; `transferFrom` and `approve` answer true;
-/// - an allowance that is not zero cannot be changed into another one that is not zero, and one that
-///   is the highest number is never used up;
-/// - its owner can switch on a fee, pause it, and freeze and destroy what an account has.
+/// - `transfer` returns false even though it succeeds; `transferFrom` and `approve` return true;
+/// - one nonzero allowance cannot replace another, and an allowance of the highest number is never
+///   used up;
+/// - its owner can switch on a fee, pause the token, and freeze an account and destroy its balance.
 contract Usdt is ERC20, Ownable, Pausable {
     error AllowanceNotZero();
     error Blacklisted();
@@ -38,7 +38,7 @@ contract Usdt is ERC20, Ownable, Pausable {
     function transfer(address to, uint256 units) public override whenNotPaused returns (bool) {
         if (isBlackListed[msg.sender]) revert Blacklisted();
         _move(msg.sender, to, units);
-        // As the original: it names no answer, so that it is false.
+        // As in the original, which returns no explicit value, so the result is false.
         return false;
     }
 
@@ -96,7 +96,7 @@ contract Usdt is ERC20, Ownable, Pausable {
         emit DestroyedBlackFunds(account, funds);
     }
 
-    /// The faucet of the sandbox.
+    /// Mints test tokens: the faucet of the sandbox.
     function mint(address to, uint256 units) external onlyOwner {
         _mint(to, units);
     }

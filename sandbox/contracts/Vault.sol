@@ -3,11 +3,11 @@ pragma solidity ^0.8.20;
 
 import {Coins} from "./Coins.sol";
 
-/// Holds the coins of one lock or one offer, apart from those of everybody else: a coin whose balances
-/// change by themselves then gives to, and takes from, the one whose coins they are.
+/// Holds the tokens of one lock or one offer, apart from all others. If a token changes balances
+/// automatically, the gain or loss falls to the owner of those tokens.
 ///
-/// Made as a clone of an original that the contract which uses it has made: clones share its code,
-/// and in it the one account that they obey.
+/// Each vault is a clone of an original created by the contract that uses it. Clones share its
+/// code, which names the one account that they obey.
 contract Vault {
     error OnlyKeeper();
 
@@ -22,17 +22,17 @@ contract Vault {
         Coins.send(coin, to, amount);
     }
 
-    /// As `send`; of a coin that rounds, a little less may go.
+    /// Sends as `send` does; a token that rounds may send slightly less.
     function sendRounded(address coin, address to, uint256 amount) external onlyKeeper {
         Coins.sendRounded(coin, to, amount);
     }
 
-    /// What the coin moves of it, and gives back how much that was.
+    /// Sends as much of `amount` as the token moves, and returns the amount sent.
     function sendAtMost(address coin, address to, uint256 amount) external onlyKeeper returns (uint256) {
         return Coins.sendAtMost(coin, to, amount);
     }
 
-    /// Gives back how much that was.
+    /// Sends the whole balance and returns the amount sent.
     function sendAll(address coin, address to) external onlyKeeper returns (uint256) {
         return Coins.sendAll(coin, to);
     }

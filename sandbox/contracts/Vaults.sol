@@ -4,7 +4,7 @@ pragma solidity ^0.8.20;
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {Vault} from "./Vault.sol";
 
-/// Makes the vaults of a contract that holds coins for people.
+/// Creates the vaults of a contract that holds tokens for users.
 abstract contract Vaults {
     event VaultMade(address indexed vault);
 

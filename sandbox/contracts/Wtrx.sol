@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// TRX as a token, one for one, since the pools hold tokens alone. Amounts are in sun.
+/// TRX as a token, one for one, because the pools hold only tokens. Amounts are in sun.
 contract Wtrx is ERC20 {
     error TransferFailed();
 

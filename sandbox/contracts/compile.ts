@@ -55,7 +55,7 @@ export type ContractName = (typeof NAMES)[number]
 
 export type Artifacts = Readonly<Record<ContractName, Artifact>>
 
-/** Uniswap's pool factory as its authors built it; it includes the pool's own code. */
+/** Returns Uniswap's pool factory as built by its authors; it includes the pool's own code. */
 export function uniswapFactory(): Artifact {
   const file = join(root, 'node_modules/@uniswap/v2-core/build/UniswapV2Factory.json')
   const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8')) as Omit<Artifact, 'name'>
@@ -67,13 +67,15 @@ const root = resolve(here, '../..')
 const CACHE = join(root, 'node_modules/.cache/contracts')
 const COMPILER = join(root, 'node_modules/solc/package.json')
 
-/** Contracts that only tests need; they import ours by their file's name alone. */
+/** Folder of contracts that only tests need; they import ours by file name alone. */
 const PROBES = join(root, 'tests/sandbox/contracts')
 const PROBE = 'probe:'
 
 const OURS = NAMES.map((name) => [name, `${name}.sol`] as const)
 
-/** Tokens that behave as real ones do, and a hostile account: for tests only, never deployed. */
+/**
+ * Tokens with the behaviour of real ones, and a hostile account: for tests only, never deployed.
+ */
 const ZOO = [
   'NoReturn',
   'TakesFee',
@@ -90,8 +92,8 @@ const ZOO = [
 export type ZooName = (typeof ZOO)[number]
 
 /**
- * The compiler and its settings stay within what TRON's mainnet can run: at most 0.8.29, and
- * Shanghai, since PUSH0 is the newest instruction there that Solidity uses by default.
+ * Compiler settings, limited to what TRON's mainnet can run: at most Solidity 0.8.29, and Shanghai.
+ * PUSH0 is the newest instruction there that Solidity uses by default.
  */
 const SETTINGS = {
   evmVersion: 'shanghai',
@@ -100,34 +102,37 @@ const SETTINGS = {
 }
 
 /**
- * The compiled contracts, kept under a hash of everything that goes in, because the compiler takes
+ * Returns the compiled contracts, cached under a hash of all inputs, because the compiler takes
  * seconds to load. Throws with the compiler's messages if a source is wrong.
  */
 export const compileContracts = (): Artifacts => compileCached(OURS) as Artifacts
 
-/** The zoo, compiled as ours are. */
+/** Compiles the zoo in the same way as our contracts. */
 export const compileZoo = () =>
   compileCached(ZOO.map((name) => [name, `zoo/${name}.sol`])) as Readonly<Record<ZooName, Artifact>>
 
-/** A contract of `tests/sandbox/contracts`, compiled as ours are. */
+/** Compiles a contract of `tests/sandbox/contracts` in the same way as ours. */
 export const compileProbe = (name: string): Artifact =>
   compileCached([[name, `${PROBE}${name}.sol`]])[name]!
 
-/** The contracts of the bridge; the side gateway makes the side chain's tokens itself. */
+/** Contracts of the bridge; the side gateway creates the side chain's tokens. */
 const BRIDGE = ['MainGateway', 'SideGateway', 'SideTrc20', 'SideTrc721', 'Shell'] as const
 
-/** The gateways and the tokens of the side chain, with TRON's instructions for TRC-10. */
+/** Compiles the gateways and the side chain's tokens, with TRON's instructions for TRC-10. */
 export const compileBridge = () =>
   compileCached(
     BRIDGE.map((name) => [name, `bridge/${name}.sol`]),
     withTrc10,
   ) as Readonly<Record<(typeof BRIDGE)[number], Artifact>>
 
-/** Hash of what the compiled contracts of the bridge depend on. */
+/** Hash of everything on which the compiled bridge contracts depend. */
 export const bridgeHash = (): string =>
   hashOf(readSources(BRIDGE.map((name) => [name, `bridge/${name}.sol`])), withTrc10)
 
-/** Hash of what the compiled contracts depend on: their sources, the compiler and its settings. */
+/**
+ * Hash of everything on which the compiled contracts depend: their sources, the compiler and its
+ * settings.
+ */
 export const contractsHash = (): string => hashOf(readSources(OURS))
 
 const hashOf = (sources: Record<string, { content: string }>, rewrite?: Rewrite): string =>
@@ -137,15 +142,15 @@ const hashOf = (sources: Record<string, { content: string }>, rewrite?: Rewrite)
     .update(rewrite ? readFileSync(join(here, 'trc10.ts')) : '')
     .digest('hex')
 
-/** The contracts to compile, each with its source file. */
+/** Contracts to compile, each with its source file. */
 type Wanted = readonly (readonly [name: string, file: string])[]
 
-/** Changes the Yul that the compiler makes of a contract, before it is compiled on. */
+/** Changes the Yul of a contract before the second compiler step. */
 type Rewrite = (yul: string) => string
 
 const read = new Map<string, Readonly<Record<string, Artifact>>>()
 
-/** Reads them once for each process, however many chains it opens. */
+/** Reads the contracts once per process, however many chains it opens. */
 function compileCached(wanted: Wanted, rewrite?: Rewrite): Readonly<Record<string, Artifact>> {
   const name = JSON.stringify([wanted, rewrite !== undefined])
   const known = read.get(name) ?? readCached(wanted, rewrite)
@@ -162,7 +167,7 @@ function readCached(wanted: Wanted, rewrite?: Rewrite): Readonly<Record<string, 
   } catch {
     const artifacts = compile(sources, wanted, rewrite)
     mkdirSync(CACHE, { recursive: true })
-    // Renamed into place, so that another process never reads half a file.
+    // Renamed into place, so that another process never reads a partial file.
     const draft = `${cached}.${process.pid}`
     writeFileSync(draft, JSON.stringify(artifacts))
     renameSync(draft, cached)
@@ -170,7 +175,7 @@ function readCached(wanted: Wanted, rewrite?: Rewrite): Readonly<Record<string, 
   }
 }
 
-/** Our sources and all that they import, by the names that the compiler asks for. */
+/** Reads our sources and all their imports, by the names that the compiler requests. */
 function readSources(wanted: Wanted): Record<string, { content: string }> {
   const sources: Record<string, { content: string }> = {}
   const add = (name: string) => {
@@ -236,7 +241,10 @@ const settingsFor = (outputs: readonly string[]) => ({
   outputSelection: { '*': { '*': outputs } },
 })
 
-/** What was compiled, by file and name. Throws with the compiler's messages, ours' warnings too. */
+/**
+ * Compiles and returns the output by file and name. Throws with the compiler's messages, and also
+ * for warnings of our own sources.
+ */
 function runCompiler(solc: Compiler, input: object): NonNullable<CompilerOutput['contracts']> {
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
   const isForeign = (file = '') => file.startsWith('@')

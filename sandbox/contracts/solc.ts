@@ -5,8 +5,8 @@ export interface Compiler {
 }
 
 /**
- * The compiler is an Emscripten program that adds its own handlers of uncaught errors to the
- * process; they are removed, so that a failing test still says where it failed.
+ * Loads the compiler, an Emscripten program that adds its own handlers of uncaught errors to the
+ * process. Removes them, so that a failing test still reports where it failed.
  */
 export function loadCompiler(): Compiler {
   const events = ['uncaughtException', 'unhandledRejection'] as const

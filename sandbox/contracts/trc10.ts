@@ -1,10 +1,10 @@
-// TRON's instructions for TRC-10, of which `bridge/Trc10.sol` has only the names.
+// TRON's instructions for TRC-10; `bridge/Trc10.sol` only names them.
 
-/** Each by the name of its function there: what it takes, and its instruction. */
+/** Arguments and instruction of each, by the name of its function in that library. */
 const INSTRUCTIONS = {
   callTokenId: { takes: [], verbatim: 'verbatim_0i_1o(hex"d3")' },
   callTokenValue: { takes: [], verbatim: 'verbatim_0i_1o(hex"d2")' },
-  // CALLTOKEN; neither call data nor answer.
+  // CALLTOKEN without calldata and without return data.
   callToken: {
     takes: ['energy', 'receiver', 'units', 'token'],
     verbatim: 'verbatim_8i_1o(hex"d0", energy, receiver, units, token, 0, 0, 0, 0)',
@@ -12,9 +12,9 @@ const INSTRUCTIONS = {
 } as const
 
 /**
- * Puts the instructions in the place of the functions that stand for them, in the Yul of a contract.
- * `verbatim` is known to Yul alone, not to the assembly within Solidity. Throws if one is used but
- * does not look as expected.
+ * Replaces the placeholder functions with the instructions, in the Yul of a contract. Only Yul
+ * knows `verbatim`; the assembly within Solidity does not. Throws if a used placeholder does not
+ * look as expected.
  */
 export function withTrc10(yul: string): string {
   let text = yul

@@ -7,13 +7,13 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import { answered } from './trouble.ts'
 
-/** The contract of pools, and that of their streams. */
+/** Contract of stake pools, and contract of their streams. */
 export interface Stakes {
   readonly staking: Address
   readonly rewardPools: Address
 }
 
-/** What leaving a pool has cost and has not flowed yet, and the stream that it would flow in. */
+/** Cost of leaving a pool that has not been streamed yet, and the stream for it. */
 export interface Kept {
   readonly units: bigint
   readonly isTrx: boolean
@@ -24,16 +24,19 @@ export interface Kept {
   }
 }
 
-/** About twice what it takes at 100 sun for a unit of energy. */
+/** Minimum in sun: about twice the fee at 100 sun per unit of energy. */
 const LEAST_SUN = 40_000_000n
 
-/** Questions are seconds apart, and draws, which cannot wait, are looked at in between. */
+/** Number of pools per look. Looks are seconds apart, and urgent draws are checked in between. */
 const POOLS_AT_ONCE = 5
 
 /**
- * Whether letting it flow is worth a transaction: somebody is there who gets it, it is at least as
- * much as flows in a day now (anybody can leave a pool for next to nothing), and TRX is more than the
- * fee. Of other coins nothing tells what they are worth.
+ * Whether streaming a cost is worth a transaction:
+ *
+ * - someone has weight to receive it;
+ * - it is at least the stream's present amount per day, because anyone can leave a pool for almost
+ *   nothing;
+ * - in TRX, it exceeds the fee; other assets have no known value.
  */
 export function isWorthIt({ units, isTrx, stream }: Kept, now: Millis): boolean {
   if (units === 0n || stream.totalWeight === 0n) return false
@@ -42,8 +45,8 @@ export function isWorthIt({ units, isTrx, stream }: Kept, now: Millis): boolean 
 }
 
 /**
- * Finds pools whose costs should flow, a few more with each call, and each once a day. Begins
- * anywhere, so that keepers which are started anew all the time come to all of them.
+ * Finds pools whose costs should flow: a few more with each call, and each once a day. Starts at a
+ * varying pool, so that keepers which restart often still reach all of them.
  */
 export function createCostsReader(
   node: Pick<ChainNode, 'read'>,

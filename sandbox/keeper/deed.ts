@@ -1,34 +1,34 @@
 import { unitsToDecimal } from '../../src/core/amount.ts'
 
-/** Something that a keeper does. */
+/** Action of a keeper. */
 export type Deed = DrawDeed | FlowDeed
 
-/** For the purchases made in these blocks. */
+/** Action on the purchases made in these blocks. */
 export interface DrawDeed {
   readonly kind: 'seal' | 'rearm'
-  /** At least one; exactly one to re-arm. */
+  /** Blocks to act on: at least one to seal, exactly one to re-arm. */
   readonly purchaseBlocks: readonly bigint[]
 }
 
-/** Lets flow to those who stay what leaving a pool has cost. */
+/** Streams the costs of leaving a pool to its remaining stakers. */
 export interface FlowDeed {
   readonly kind: 'flow'
   readonly pool: bigint
 }
 
-/** Its outcome. */
+/** Action with its outcome. */
 export type Done = Deed & {
   readonly txId: string
-  /** As the receipt has it; LOST if it got into no block. */
+  /** Result from the receipt; LOST if the transaction got into no block. */
   readonly result: string
   readonly feeSun: bigint
 }
 
-/** Half as much again as simulated: the chain may have moved on by the time it executes. */
+/** Adds half to the simulated cost, because the chain may have moved on before it executes. */
 export const costOf = (energy: bigint, energySun: bigint): bigint =>
   (energy * energySun * 150n) / 100n
 
-/** One line about what was done. */
+/** Describes an action in one line. */
 export function deedText(done: Done): string {
   const { kind, txId, result, feeSun } = done
   const of = subjectOf(done)

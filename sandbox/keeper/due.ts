@@ -1,20 +1,20 @@
 import { READABLE_BLOCKS } from '../../src/chain/contracts/draw.ts'
 
-/** A block with purchases that are not drawn, and the block whose hash decides them. */
+/** Block with undrawn purchases, and the block whose hash decides them. */
 export interface Undrawn {
   readonly purchaseBlock: bigint
   readonly source: bigint
 }
 
-/** What a keeper can do now, the most pressing first. */
+/** Actions that a keeper can take now, the most urgent first. */
 export interface Due {
   readonly seal: readonly bigint[]
   readonly rearm: readonly bigint[]
 }
 
 /**
- * What is due while `head` is the newest block. For `afterBlocks` blocks a draw is left to people
- * who buy and open: sealing adds nothing to what they pay anyway.
+ * Returns the actions due while `head` is the newest block. For `afterBlocks` blocks, draws are
+ * left to users who buy and open, because sealing adds nothing to their cost.
  */
 export function dueOf(undrawn: readonly Undrawn[], head: number, afterBlocks: number): Due {
   const now = BigInt(head)
@@ -25,7 +25,7 @@ export function dueOf(undrawn: readonly Undrawn[], head: number, afterBlocks: nu
     aged.filter(({ age }) => isSo(age)).map(({ purchaseBlock }) => purchaseBlock)
   const readable = BigInt(READABLE_BLOCKS)
   return {
-    // It is executed one block later at the earliest.
+    // It executes one block later at the earliest.
     seal: blocksWhere((age) => age >= BigInt(Math.max(1, afterBlocks)) && age < readable),
     rearm: blocksWhere((age) => age > readable),
   }

@@ -3,12 +3,12 @@ import type { Operator } from '../world/operator.ts'
 import type { Deed } from './deed.ts'
 import { answered, Refused } from './trouble.ts'
 
-/** For the bytes of a transaction that names many blocks, at the network's price, and to spare. */
+/** Bandwidth fee of a transaction that names many blocks, at the network's price, with a margin. */
 const BANDWIDTH_SUN = 2_000_000n
 
 const trx = (sun: bigint) => `${unitsToDecimal(sun, 6)} TRX`
 
-/** Rejects with `Refused` unless the account has what one transaction may burn. */
+/** Rejects with `Refused` unless the account can pay the maximum that one transaction may burn. */
 export async function assertFunds(
   { node, address }: Pick<Operator, 'node' | 'address'>,
   feeLimit: bigint,
@@ -22,8 +22,8 @@ export async function assertFunds(
 }
 
 /**
- * As much of `wanted` as one transaction can do within the limit, in sun, starting with the most
- * urgent blocks. Rejects with `Refused` if not even one can be done.
+ * Returns as much of `wanted` as one transaction can do within the limit, in sun, starting with the
+ * most urgent blocks. Rejects with `Refused` if not even one fits.
  */
 export async function withinLimit(
   wanted: Deed,

@@ -6,17 +6,17 @@ import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { createKeeper, type Keeper, type KeeperOptions } from './keeper.ts'
 import { watch } from './watch.ts'
 
-/** A keeper that looks by itself until it is stopped. */
+/** Keeper that looks automatically until it is stopped. */
 export interface RunningKeeper extends Keeper {
   stop(): Promise<void>
 }
 
-/** Late, so that buyers in the sandbox do what they would do with no keeper around. */
+/** Long delay, so that buyers in the sandbox act as if no keeper were running. */
 const AFTER_BLOCKS = 60
 const IDLE_MS = 15 * SECOND_MS
 
 interface Watch extends Pick<KeeperOptions, 'operator' | 'sale' | 'stakes'> {
-  /** How often it checks on what it has sent. */
+  /** Interval between checks on a sent transaction. */
   readonly busyMs: Millis
   readonly onError: (error: unknown) => void
 }
@@ -29,7 +29,7 @@ export function startKeeper({ busyMs, onError, ...looksAt }: Watch): RunningKeep
     feeLimit: DEFAULT_FEE_LIMIT,
     tell: () => {},
   })
-  // It looks by itself and on request, never both at once.
+  // It looks automatically and on request, but never at the same time.
   const lane = createLane(deviceClock, 1, 0)
   const keeper: Keeper = { look: () => lane(look) }
   const stopped = new AbortController()

@@ -13,48 +13,49 @@ import { answered, NodeAway, Refused } from './trouble.ts'
 import { createUndrawnReader } from './undrawn.ts'
 
 export interface KeeperOptions {
-  /** Has the key that pays, and the node to ask. */
+  /** Sender with the key that pays, and the node to ask. */
   readonly operator: Operator
   readonly sale: Address
-  /** Where what leaving pools has cost is let flow; without them, nowhere. */
+  /** Contracts of stakes whose costs of leaving are streamed; if absent, none are. */
   readonly stakes?: Stakes | undefined
-  /** A draw is sealed once this many blocks stand on the one that decides it. */
+  /** Number of blocks after the deciding block before a draw is sealed. */
   readonly afterBlocks: number
-  /** The most that one transaction may burn for energy, in sun. */
+  /** Maximum that one transaction may burn for energy, in sun. */
   readonly feeLimit: bigint
-  /** Told of everything that was done, once it is in a block or will never be. */
+  /** Receives every action, once it is in a block or can no longer get into one. */
   readonly tell: (done: Done) => void
 }
 
 export interface Keeper {
   /**
-   * Does the next thing due, at most one transaction. `busy` while something needs attention soon.
-   * Rejects with `NodeAway` or `Refused`, and may be called again after either.
+   * Takes the next due action, at most one transaction. Returns `busy` while something needs
+   * attention soon. Rejects with `NodeAway` or `Refused`, and may be called again after either.
    */
   look(): Promise<'busy' | 'idle'>
 }
 
-/** A transaction seals no more than this, to stay far below what a block allows it. */
+/** Maximum number of blocks that a transaction seals, to stay far below a block's limit. */
 const MOST_AT_ONCE = 20
 
-/** A transaction lives for a minute: by then it is in a block, or never will be. */
+/**
+ * Time after which a transaction is given up. It expires after a minute if it is not in a block.
+ */
 const GIVEN_UP_MS = 2 * MINUTE_MS
 
-/** If one burns its whole limit although it was simulated, the next waits this long. */
+/** Pause after a transaction burned its whole limit although its simulation succeeded. */
 const REST_BLOCKS = 100
 
 interface Sent {
   readonly deed: Deed
   readonly txId: string
-  /** The head's time when it was sent. */
+  /** Head's time at sending. */
   readonly at: Millis
 }
 
 /**
- * Keeps draws of blind boxes from being missed, through a node's HTTP API like anybody else: seals
- * what is due, and re-arms what was missed while nobody watched. Lets flow what leaving pools has
- * cost. All it knows is on the chain: it can be stopped at any time, and keepers cost each other
- * nothing but fees, however many run.
+ * Prevents missed draws of blind boxes, through a node's public HTTP API. Seals due draws, re-arms
+ * missed ones, and streams the costs of leaving pools. All its state is on the chain, so it can be
+ * stopped at any time. Several keepers cost each other only fees.
  */
 export function createKeeper({
   operator,
@@ -69,7 +70,7 @@ export function createKeeper({
   const readCosts = stakes && createCostsReader(node, stakes)
   let sent: Sent | undefined
   let restsUntil = 0
-  /** What was re-armed here has to be sealed soon, or it was for nothing. */
+  /** Blocks re-armed here. They must be sealed soon; otherwise the re-arming was useless. */
   const rearmed = new Set<bigint>()
 
   async function look(): Promise<'busy' | 'idle'> {
@@ -91,7 +92,7 @@ export function createKeeper({
       throw new Refused(
         `the last one burnt its whole limit: the next is sent at block ${restsUntil}`,
       )
-    // What can still be sealed cannot wait; what was missed can.
+    // Draws that can still be sealed are urgent; missed ones are not.
     await send(
       pool !== undefined
         ? { kind: 'flow', pool }
@@ -117,7 +118,7 @@ export function createKeeper({
     sent = { deed, txId, at: head.timestamp }
   }
 
-  /** Follows up the transaction that was sent last. */
+  /** Follows up the last transaction sent. */
   async function follow({ deed, txId, at }: Sent, head: BlockHead): Promise<void> {
     const info = answered(await node.transactionInfo(txId))
     if (!info && head.timestamp < at + GIVEN_UP_MS) return

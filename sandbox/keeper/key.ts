@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../src/core/result.ts'
 import { keyOf, type SandboxKey } from '../chain/signature.ts'
 
 /**
- * Reads a private key: 64 hexadecimal digits, surrounding white space ignored. No error repeats the
- * input, since it may be a key with a typo.
+ * Reads a private key: 64 hexadecimal digits, surrounding white space ignored. Errors never repeat
+ * the input, because it may be a key with a typo.
  */
 export function readKey(text: string | undefined): Result<SandboxKey, 'missing' | 'malformed'> {
   const given = text?.trim() ?? ''

@@ -16,14 +16,15 @@ import { answered, Refused } from './trouble.ts'
 import { retry, watch, watchOnce, type WatchOptions } from './watch.ts'
 
 /**
- * The process behind `npm run keeper`: keeps draws of blind boxes from being missed, and lets what
- * leaving pools of stakes has cost flow to those who stay. Anybody can run it; it needs no rights, only TRX for fees.
+ * Process behind `npm run keeper`. It prevents missed draws of blind boxes, and streams the costs
+ * of leaving stake pools to those who stay. Anyone can run it; it needs no rights, only TRX for
+ * fees.
  *
  *   KEEPER_KEY=… npm run keeper -- --config dist/config.json
  *
- * `--config` is a file or a URL; `--node URL` (repeatable) uses these nodes instead of those it
- * names; `--fee-limit TRX` is the most that one transaction may burn; `--after N` leaves a draw to
- * buyers for N blocks; `--once` ends when nothing more is due: for cron, at least every 5 minutes.
+ * `--config` is a file or a URL; `--node URL` (repeatable) replaces the nodes named there.
+ * `--fee-limit TRX` is the maximum that one transaction may burn. `--after N` leaves a draw to
+ * buyers for N blocks. `--once` ends when nothing more is due: for cron, at least every 5 minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ const { values } = parseArgs({
 })
 
 const IDLE_MS = 5 * BLOCK_MS
-/** With `--once`, how often in a row a node may fail, which takes about two minutes. */
+/** With `--once`, number of consecutive failures of a node, which take about two minutes. */
 const ATTEMPTS = 6
 
 try {
@@ -47,7 +48,7 @@ try {
 
 async function main(): Promise<void> {
   const key = readKey(process.env['KEEPER_KEY'])
-  // Child processes, and whatever logs its environment, have no business with it.
+  // Removed so that child processes, and any code that logs its environment, never see it.
   delete process.env['KEEPER_KEY']
   if (!key.ok)
     stop(
@@ -113,7 +114,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The value; on an error, says why and ends the process. */
+/** Returns the value; on an error, prints the reason and ends the process. */
 function found<T>(result: Result<T, string>): T {
   return result.ok ? result.value : stop(result.error)
 }

@@ -3,17 +3,17 @@ import type { Clock, Fetch } from '../../src/core/ports.ts'
 import type { Millis } from '../../src/core/time.ts'
 import { NODE_TIMEOUT_MS } from '../../src/chain/node.ts'
 
-/** Several nodes used as one, asked gently. */
+/** Several nodes used as one, with rate-limited requests. */
 export interface Nodes {
-  /** Takes a path only. */
+  /** Accepts only a path. */
   readonly fetch: Fetch
-  /** Switches to the next one, and returns its address. */
+  /** Switches to the next node, and returns its address. */
   turn(): string
 }
 
 /**
- * One request at a time, started at least `apartMs` apart, whichever node is asked. `nodes` are
- * base addresses, at least one.
+ * Combines nodes. Sends one request at a time, at least `apartMs` apart, whichever node is used.
+ * `nodes` are base addresses, at least one.
  */
 export function gatherNodes(
   nodes: readonly string[],
@@ -26,7 +26,7 @@ export function gatherNodes(
       lane(() =>
         fetch(`${nodes[at]}${path}`, {
           ...init,
-          // A node that never answers must not stall the watch.
+          // A node that never answers must not stall the keeper.
           signal: init.signal ?? AbortSignal.timeout(NODE_TIMEOUT_MS),
         }),
       ),

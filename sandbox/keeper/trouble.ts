@@ -1,13 +1,13 @@
 import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { Result } from '../../src/core/result.ts'
 
-/** A node gave no usable answer: another one may, or the same one later. */
+/** A node gave no usable answer. Another node may answer, or the same one later. */
 export class NodeAway extends Error {}
 
-/** Nothing can be done until a person changes something. */
+/** The keeper cannot continue until a person changes something. */
 export class Refused extends Error {}
 
-/** The node's answer; throws `NodeAway` if it is not usable. */
+/** Returns the node's answer; throws `NodeAway` if it is unusable. */
 export function answered<T>(answer: Result<T, NodeError>): T {
   if (answer.ok) return answer.value
   const { error } = answer

@@ -4,7 +4,7 @@ import type { Address } from '../../src/core/address.ts'
 import type { Undrawn } from './due.ts'
 import { answered } from './trouble.ts'
 
-/** List entries per call, which take far less energy than a node grants a free call. */
+/** List entries per call, which use far less energy than a node grants a constant call. */
 const PAGE = 1_000n
 
 /**
@@ -22,7 +22,7 @@ export function createUndrawnReader(
     for (let from = begin; ;) {
       const asked = blindBoxSale.undrawn(sale, from, PAGE)
       const [blocks, sources, next] = answered(await node.read(asked))
-      // One that was re-armed can be listed twice.
+      // A re-armed block can be listed twice.
       blocks.forEach((purchaseBlock, index) =>
         found.set(purchaseBlock, { purchaseBlock, source: sources[index]! }),
       )

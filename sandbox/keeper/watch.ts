@@ -6,14 +6,18 @@ import { Refused } from './trouble.ts'
 export interface WatchOptions {
   readonly clock: Clock
   readonly random: Random
-  /** How often it looks while there is nothing to do, and while there is something. */
+  /** Interval between looks while nothing is due, and while something is. */
   readonly idleMs: Millis
   readonly busyMs: Millis
-  /** Told of every failure; the watch goes on by itself, with pauses that grow to 60 to 90 s. */
+  /**
+   * Receives every failure. The watch continues automatically, with pauses that grow to 60 to 90 s.
+   */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Looks for ever, whatever goes wrong. Resolves when `stopped` aborts and nothing is under way. */
+/**
+ * Looks forever, through all failures. Resolves when `stopped` aborts and nothing is in progress.
+ */
 export async function watch(
   keeper: Keeper,
   options: WatchOptions,
@@ -46,7 +50,7 @@ export async function watchOnce(
     await options.clock.sleep(options.busyMs)
 }
 
-/** Does `work` until it succeeds: at most `attempts` times, and never again after a `Refused`. */
+/** Repeats `work` until it succeeds: at most `attempts` times, and never after a `Refused`. */
 export async function retry<T>(
   work: () => Promise<T>,
   options: Pick<WatchOptions, 'clock' | 'random' | 'onTrouble'>,
@@ -63,6 +67,9 @@ export async function retry<T>(
   }
 }
 
-/** 3 s, doubled each time up to a minute, plus up to half of it at random: not all ask at once. */
+/**
+ * Returns a pause of 3 s, doubled each time up to a minute. A random part of up to half is added,
+ * so that keepers do not all ask at once.
+ */
 const pauseAfter = (failures: number, { random }: Pick<WatchOptions, 'random'>): Millis =>
   Math.min(MINUTE_MS, 3 * SECOND_MS * 2 ** Math.min(failures, 5)) * (1 + random.fraction() / 2)

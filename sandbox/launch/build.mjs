@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
 
-/** All that can change the built app. */
+/** Sources that can change the built app. */
 export const SOURCES = [
   'src',
   'sw',
@@ -21,11 +21,13 @@ export const SOURCES = [
   'package-lock.json',
 ]
 
-/** Beside Vite's manifest: a build begins by emptying `dist`, so an unfinished one has no stamp. */
+/**
+ * Path next to Vite's manifest. A build first empties `dist`, so an unfinished one has no stamp.
+ */
 const STAMP = join('dist', '.vite', 'stamp')
 
 /**
- * Builds the app into `dist`, unless what is there came from just these sources.
+ * Builds the app into `dist`, unless the existing build came from exactly these sources.
  *
  * @param {string} node
  * @param {{ force?: boolean }} [options]
@@ -35,7 +37,7 @@ export async function buildIfChanged(node, { force = false } = {}) {
   const wanted = hashSources()
   if (!force && isBuilt(wanted)) return false
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
-  // Whatever the shell says: a development build must never be served as the product.
+  // Set regardless of the shell: a development build must never be served as the product.
   const env = { ...workEnvironment(node), NODE_ENV: 'production' }
   const { status, output } = await run(node, args, { env, capture: true })
   if (status !== 0) {
@@ -50,7 +52,7 @@ export async function buildIfChanged(node, { force = false } = {}) {
 export const isBuilt = (wanted = hashSources()) =>
   existsSync(join(root, STAMP)) && readFileSync(join(root, STAMP), 'utf8') === wanted
 
-/** One hash of every source file's path and content. */
+/** Returns one hash of every source file's path and content. */
 export function hashSources(folder = root, sources = SOURCES) {
   const hash = createHash('sha256')
   for (const source of sources)

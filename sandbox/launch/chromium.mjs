@@ -9,7 +9,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /**
- * A Chromium that starts: the one named by CHROMIUM_PATH, one on the path, or Playwright's.
+ * Finds a Chromium that starts: the one named by CHROMIUM_PATH, one on the path, or Playwright's.
  *
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | undefined} its path
@@ -28,8 +28,9 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * A headless shell, a Chromium without a window around its pages: the one named by
- * CHROMIUM_SHELL_PATH, or one on the path. None if only CHROMIUM_PATH is set: that does everything.
+ * Finds a headless shell, a Chromium without a browser window: the one named by
+ * CHROMIUM_SHELL_PATH, or one on the path. Returns none if only CHROMIUM_PATH is set, because that
+ * Chromium is enough.
  *
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | undefined} its path
@@ -44,7 +45,8 @@ export function findShell(env = process.env) {
 }
 
 /**
- * Finds a Chromium or installs one: Debian's package if we may use apt, else Playwright's.
+ * Finds a Chromium or installs one: Debian's package if apt is available to us, otherwise
+ * Playwright's.
  *
  * @param {string} node
  * @returns {Promise<string>} its path
@@ -59,7 +61,7 @@ export async function provideChromium(node) {
     const install = ['install', '-y', '--no-install-recommends']
     await apt('update')
     await apt(...install, 'chromium', 'fonts-noto-cjk')
-    // Not every distribution has it, and nothing needs it.
+    // Not every distribution has it, and it is optional.
     await apt(...install, 'chromium-headless-shell')
     const installed = findChromium()
     if (installed) return installed
@@ -76,8 +78,8 @@ export async function provideChromium(node) {
 }
 
 /**
- * Names the Chromium that browser tests drive, and its shell if there is one; installs the former
- * where it is missing.
+ * Names the Chromium that browser tests drive, and its shell if there is one. Installs Chromium if
+ * it is missing.
  *
  * @param {string} node
  * @returns {Promise<NodeJS.ProcessEnv>}

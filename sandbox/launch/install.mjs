@@ -4,7 +4,7 @@ import { delimiter, join, sep } from 'node:path'
 import { root, run } from './run.mjs'
 import { Stop } from './stop.mjs'
 
-/** Installs the lock file's packages, unless node_modules was made from this very lock file. */
+/** Installs the lock file's packages, unless node_modules was made from exactly this lock file. */
 export async function installIfStale() {
   const wanted = stampOf(readFileSync(join(root, 'package-lock.json')))
   if (isInstalled(root, wanted)) return
@@ -26,8 +26,8 @@ export async function installIfStale() {
 }
 
 /**
- * Identifies what node_modules must hold. Node's version is left out: the first run uses the
- * machine's Node and the next one the installed one, and every native package uses Node-API, which
+ * Identifies the required content of node_modules. Node's version is left out: the first run uses
+ * the machine's Node and the next one the installed one. Every native package uses Node-API, which
  * is stable across versions.
  *
  * @param {Buffer | string} lock
@@ -58,8 +58,8 @@ export function forgetInstallation(folder = root) {
 const writtenByNpm = (folder) => join(folder, 'node_modules', '.package-lock.json')
 
 /**
- * Whether somebody has already run npm by hand. npm ends each installation by recording what it
- * installed; optional packages may be missing, since they are for other platforms.
+ * Whether npm was already run by hand. npm ends each installation by recording the installed
+ * packages; optional ones may be missing, because they are for other platforms.
  *
  * @param {string} folder
  */
@@ -78,7 +78,8 @@ function agreesWithLock(folder) {
 }
 
 /**
- * The npm that was called, run by the machine's own Node: node_modules is about to be deleted.
+ * Returns the npm that was called, run by the machine's own Node: node_modules is about to be
+ * deleted.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ program: string, args: string[], env: NodeJS.ProcessEnv }}

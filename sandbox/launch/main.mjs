@@ -72,7 +72,7 @@ const commands = {
 
 /**
  * Runs one command, even on a fresh clone: installs packages, finds a Node that can run the
- * sources, then does the work. The exit status is the work's own.
+ * sources, then runs the command. Its exit status becomes ours.
  *
  * @param {string[]} args
  */
@@ -81,7 +81,7 @@ export async function main([command = '', ...rest]) {
   try {
     if (!Object.hasOwn(commands, command))
       throw new Stop(`"${command}" is not one of ${Object.keys(commands).join(', ')}.`)
-    // Before an installation, which may take a minute: nobody wants to wait for this answer.
+    // Checked before an installation, which may take a minute, so that the error appears at once.
     if (command === 'start' || command === 'dev') await assertPortFree(readPort(rest), command)
     await installIfStale()
     const node = findNode()

@@ -3,14 +3,14 @@ import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './run.mjs'
 
-/** Runs TypeScript unbuilt, and has SQLite. */
+/** Oldest major version that runs TypeScript without a build, and has SQLite. */
 const NEEDED = 24
 
 const { platform, arch } = process
 const exe = platform === 'win32' ? 'node.exe' : 'node'
 
 /**
- * A Node that can do the work: the installed one, else the machine's own.
+ * Finds a suitable Node: the installed one, otherwise the machine's own.
  *
  * @param {string[]} [candidates]
  * @returns {string | undefined} its path
@@ -18,13 +18,16 @@ const exe = platform === 'win32' ? 'node.exe' : 'node'
 export const findNode = (candidates = [...installedNodes(), ...machineNodes()]) =>
   candidates.find(isNewEnough)
 
-/** What to say when there is none. */
+/** Returns the error message if there is none. */
 export const noNode = () =>
   `no Node ${NEEDED} or newer: npm did not bring one for ${platform}-${arch} (are its install ` +
   `scripts switched off?) and the machine's own is ${process.versions.node}; ` +
   `install Node ${NEEDED} from https://nodejs.org/ and try again.`
 
-/** The `node` package links its platform's binary by an install script, which may have been off. */
+/**
+ * Lists the installed binaries. The `node` package links its platform's binary by an install
+ * script, which may have been off.
+ */
 export function installedNodes(modules = join(root, 'node_modules')) {
   const folder = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   const names =

@@ -4,7 +4,7 @@ import { Stop } from './stop.mjs'
 const DEFAULT_PORT = 4173
 
 /**
- * The port that was asked for: `--port N`, else PORT, else 4173.
+ * Reads the requested port: `--port N`, otherwise PORT, otherwise 4173.
  *
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** Folder of the project. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
@@ -18,15 +18,15 @@ const children = new Set()
 let stoppedBy
 
 /**
- * Runs a program in the project's folder until it ends. A signal to this process is passed on, and
- * nothing more is started after it.
+ * Runs a program in the project's folder until it ends. Forwards signals to it, and starts nothing
+ * more after one.
  *
- * A terminal's Ctrl-C reaches parent and child alike, so a child may see the same signal twice and
- * must treat the second as a repeat of the first.
+ * A terminal's Ctrl-C reaches both parent and child. A child may therefore see the same signal
+ * twice, and must treat the second as a repeat of the first.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean }} [options] `capture` keeps the output
+ * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean }} [options] `capture` stores the output
  *   instead of showing it
  * @returns {Promise<Outcome>}
  */
@@ -57,13 +57,14 @@ export function run(program, args, { env = process.env, capture = false } = {}) 
 }
 
 /**
- * The environment for the work: the chosen Node and the project's tools come first on the path.
+ * Returns the environment for the work: the chosen Node and the project's tools come first on the
+ * path.
  *
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}
  */
 export function workEnvironment(node) {
-  // NODE_ENV belongs to whoever does the work: Vite sets it for a build, vitest for a test.
+  // The program sets NODE_ENV itself: Vite for a build, vitest for a test.
   const { NODE_ENV: _, ...env } = process.env
   const path = [dirname(node), join(root, 'node_modules', '.bin'), env['PATH'] ?? '']
   return { ...env, PATH: path.join(delimiter) }

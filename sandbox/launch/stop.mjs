@@ -1,2 +1,2 @@
-/** An expected failure: the user gets its message as the only line, without a stack. */
+/** Expected failure: the user gets its message as the only line, without a stack. */
 export class Stop extends Error {}

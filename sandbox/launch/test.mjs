@@ -7,15 +7,15 @@ import { Stop } from './stop.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {Counts & { slowest?: { file: string, seconds: number }[] }} Told what the reporter tells
- * @typedef {object} Plan what a run consists of
+ * @typedef {Counts & { slowest?: { file: string, seconds: number }[] }} Told report of the reporter
+ * @typedef {object} Plan parts of a run
  * @property {boolean} checks types, lint and format too
  * @property {boolean} build some chosen test looks at the built app
  * @property {'some' | 'only'} [browser] some chosen tests, or all, drive a browser
  * @property {string[]} vitest projects and file filters for vitest
  */
 
-/** How long `npm test` may take on two otherwise idle cores; the README states it too. */
+/** Time budget of `npm test` on two otherwise idle cores; the README states it too. */
 const readBudget = () =>
   JSON.parse(readFileSync(join(root, 'tests', 'budgets.json'), 'utf8')).testMinutes.limit
 
@@ -23,10 +23,10 @@ const PROJECTS = new Set(['unit', 'sandbox', 'browser'])
 const COUNTS = join('.cache', 'test-counts.json')
 
 /**
- * Runs everything, or the tests that were named: projects (`unit`, `sandbox`, `browser`) and parts of
- * file names. `--changed` runs those that the work not yet committed can break, `--changed=REF` those
- * that the commits since then can; `--watch` runs tests again when a source of theirs is saved.
- * The last line of the output is `tests: N passed, N failed`, except with `--watch`.
+ * Runs everything, or the named tests: projects (`unit`, `sandbox`, `browser`) and parts of file
+ * names. `--changed` runs those that uncommitted changes can break, `--changed=REF` those that the
+ * commits since then can. `--watch` runs tests again when one of their sources is saved. The last
+ * line of the output is `tests: N passed, N failed`, except with `--watch`.
  *
  * @param {string} node
  * @param {string[]} args
@@ -84,7 +84,7 @@ export async function test(node, args) {
     await stage('format', () => scripts('node_modules/oxfmt/bin/oxfmt --check'))
   }
   const build = async () => !plan.build || stage('build', () => buildIfChanged(node))
-  // Neither needs both cores all the time.
+  // Neither uses both cores all the time.
   const [isBuilt] = await Promise.all([build(), plan.checks && check()])
   const hasChromium =
     !plan.browser ||
@@ -105,7 +105,7 @@ export async function test(node, args) {
 }
 
 /**
- * Runs tests again whenever a source of theirs is saved: the unit tests, or those that were named.
+ * Runs tests again whenever one of their sources is saved: the unit tests, or the named ones.
  *
  * @param {string} node
  * @param {string[]} args
@@ -119,7 +119,7 @@ async function watch(node, args) {
 }
 
 /**
- * The test files that a change can break (tests/changed.ts), and whatever else was asked for.
+ * Finds the test files that a change can break (tests/changed.ts), plus any other requested ones.
  *
  * @param {string} node
  * @param {string} changed `--changed` or `--changed=REF`
@@ -154,12 +154,12 @@ async function runVitest(node, env, chosen, withoutBrowser) {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   /** @type {Told} */
   const counts = JSON.parse(readFileSync(file, 'utf8'))
-  // Vitest also fails when no test does: on an uncaught error, or if there is no test.
+  // Vitest also fails if no test does: on an uncaught error, or if there is no test.
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
 /**
- * Prints where the time went, against the budget.
+ * Prints the slowest files and the total time, against the budget.
  *
  * @param {Told} told
  * @param {number} ms

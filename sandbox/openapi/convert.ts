@@ -7,7 +7,7 @@ import {
 import type { GenericSchema } from 'valibot'
 import { inexpressible } from './inexpressible.ts'
 
-/** A schema or an action of valibot, as far as it is looked at here. */
+/** Part of a valibot schema or action that is used here. */
 interface Part {
   readonly type: string
   readonly kind: string
@@ -25,13 +25,16 @@ interface Schema extends Part {
 
 export interface Converter {
   readonly convert: (schema: GenericSchema) => JsonSchema
-  /** The named ones, which all others refer to. */
+  /** Named schemas to which all others refer. */
   readonly definitions: Readonly<Record<string, JsonSchema>>
-  /** What was met that no JSON schema expresses. */
+  /** Keys of constraints found that JSON schema cannot express. */
   readonly met: ReadonlySet<string>
 }
 
-/** Converts the input side: what goes over the wire. Throws at what is not listed as inexpressible. */
+/**
+ * Creates a converter for the input side, as sent over the wire. It throws on anything that is not
+ * listed as inexpressible.
+ */
 export function createConverter(named: Readonly<Record<string, GenericSchema>>): Converter {
   const met = new Set<string>()
   const listed = (key: string) => {
@@ -58,7 +61,10 @@ export function createConverter(named: Readonly<Record<string, GenericSchema>>):
       return undefined
     },
   }
-  /** Of `number | text that is read as one`, what JSON has a type for. */
+  /**
+   * Removes the text form of `number | text that is read as one`, because JSON has a type for
+   * numbers.
+   */
   const withoutWrittenForms = ({ options = [] }: Schema, { anyOf = [] }: JsonSchema) => {
     const left = anyOf.filter((_, index) => !isWrittenForm(options[index] as Schema))
     return left.length === 1 ? (left[0] as JsonSchema) : undefined
@@ -85,7 +91,7 @@ export function createConverter(named: Readonly<Record<string, GenericSchema>>):
   }
 }
 
-/** Of an action that no JSON schema has, or has with another meaning. */
+/** Returns the key of an action that JSON schema lacks, or gives another meaning. */
 function keyOf({ type, message, operation }: Part): string | undefined {
   if (type === 'transform') return `transform ${operation?.name}`
   if (type === 'check') return `check ${message}`
@@ -95,7 +101,7 @@ function keyOf({ type, message, operation }: Part): string | undefined {
 const isWrittenForm = ({ pipe = [] }: Schema) =>
   pipe.some((part) => part.type === 'transform' && part.operation?.name !== 'withoutHidden')
 
-/** The conversion stops at a transformation, and says nothing of it or of what follows. */
+/** Finds the parts that the conversion silently omits: a transformation and everything after it. */
 function unsaidIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return []
   seen.add(part)

@@ -13,11 +13,11 @@ import { readRemarks, remarksOfFields } from './remarks.ts'
 
 export interface OpenApi {
   readonly document: Record<string, unknown>
-  /** The keys of `inexpressible` that were met. */
+  /** Keys of `inexpressible` that were used. */
   readonly met: ReadonlySet<string>
 }
 
-/** The endpoint table as an OpenAPI document: for whoever writes a backend of their own. */
+/** Describes the endpoint table as an OpenAPI document, for authors of other backends. */
 export function describeBackend(table: Readonly<Record<string, Endpoint>> = served): OpenApi {
   const schemas = Object.entries(named).map(([name, { schema }]) => [name, schema] as const)
   const { convert, definitions, met } = createConverter(Object.fromEntries(schemas))
@@ -28,7 +28,7 @@ export function describeBackend(table: Readonly<Record<string, Endpoint>> = serv
     byPath.set(endpoint.path, methods)
     const method = endpoint.method.toLowerCase()
     const line = { name, endpoint, remarks: remarks.get(name) ?? noRemarks }
-    // Those of a kind stand behind the one without.
+    // Lines with a kind come after the line without one.
     const lines = [...(methods.get(method) ?? []), line]
     methods.set(
       method,

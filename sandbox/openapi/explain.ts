@@ -4,14 +4,14 @@ import type { Remarks } from './remarks.ts'
 const WHOLE_NUMBER = '#/components/schemas/WholeNumber'
 const TIME = '#/components/schemas/Time'
 
-/** Writes what the source says beside fields into their schemas. */
+/** Writes the source's comments on fields into their schemas. */
 export function explain(json: JsonSchema, remarks: Remarks | undefined): JsonSchema {
   if (!remarks) return json
   const { comment, isTime, fields, items, options } = remarks
   const explained: JsonSchema = { ...json }
   const { $ref, properties, anyOf, oneOf } = json
   if (isTime && $ref === WHOLE_NUMBER) explained.$ref = TIME
-  // `null` besides.
+  // The other member is `null`.
   if (anyOf) {
     const { comment: _, ...inner } = remarks
     explained.anyOf = anyOf.map((each) => explain(each as JsonSchema, inner))

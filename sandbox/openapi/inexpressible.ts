@@ -1,15 +1,15 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 
-/** Something in the table's schemas that a JSON schema cannot say, and what the document says instead. */
+/** Constraint of the table's schemas that JSON schema cannot express, with its replacement. */
 export interface Inexpressible {
   readonly reason: string
-  /** Added to what the document says of the field, or instead of it. */
+  /** Schema that is merged into the field's description, or replaces it. */
   readonly instead?: JsonSchema
 }
 
 /**
- * By kind and name: `transform BigInt`, `check must be plain text`. One that is not here stops the
- * generation, and one that no endpoint has any more fails a test.
+ * Constraints by kind and name: `transform BigInt`, `check must be plain text`. An unlisted
+ * constraint stops the generation; an entry that no endpoint uses any more fails a test.
  */
 export const inexpressible: Readonly<Record<string, Inexpressible>> = {
   'transform Number': {

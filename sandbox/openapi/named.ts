@@ -25,7 +25,7 @@ const of = (file: string, name: string, schema: GenericSchema): Named => ({
   remarks: remarksOfConstant(`api/endpoints/${file}.ts`, name),
 })
 
-/** What is used in many places has a name in the document, under which it is explained once. */
+/** Schemas used in many places. The document names each and explains it once. */
 export const named: Readonly<Record<string, Named>> = {
   WholeNumber: said(wholeNumber),
   Address: said(

@@ -4,7 +4,7 @@ import type { Converter } from './convert.ts'
 import { explain } from './explain.ts'
 import type { EndpointRemarks } from './remarks.ts'
 
-/** A line of the table, by its name there. */
+/** Line of the table, with its name there. */
 export interface Line {
   readonly name: string
   readonly endpoint: Endpoint
@@ -16,7 +16,7 @@ interface Shapes {
   readonly response: JsonSchema
 }
 
-/** One operation: of one line, or of all that share a path and are told apart by `kind`. */
+/** Builds one operation from one line, or from all lines that share a path and differ by `kind`. */
 export function operationOf(lines: readonly Line[], convert: Converter['convert']) {
   const [{ name, endpoint, remarks }, ...others] = lines as [Line, ...Line[]]
   const shapes = lines.map((line) => shapesOf(line, convert))
@@ -61,13 +61,16 @@ function shapesOf({ name, endpoint, remarks }: Line, convert: Converter['convert
   }
 }
 
-/** The first sentence, where it is short. */
+/** Returns the first sentence if it is short, otherwise the name. */
 function summaryOf(name: string, comment: string | undefined): string {
   const [sentence = ''] = comment?.split(/[.;:](?:\s|$)/) ?? []
   return sentence !== '' && sentence.length <= 100 ? sentence : name
 }
 
-/** Whoever names no kind, or another one, means the line without. */
+/**
+ * Separates the lines: a request without a kind, or with an unknown one, belongs to the line
+ * without.
+ */
 function apart(lines: readonly Line[], shapes: readonly Shapes[]): JsonSchema[] {
   const kinds = lines.flatMap(({ endpoint: { kind } }) => (kind === undefined ? [] : [kind]))
   const not = { required: ['kind'], properties: { kind: { enum: kinds } } }
@@ -79,7 +82,8 @@ function apart(lines: readonly Line[], shapes: readonly Shapes[]): JsonSchema[] 
 }
 
 function parametersOf(path: string, request: JsonSchema) {
-  // Its fields are the parameters: OpenAPI has no other way to say which of them go together.
+  // Its fields are the parameters, because OpenAPI has no other way to say which of them belong
+  // together.
   if (request.oneOf)
     return [
       {

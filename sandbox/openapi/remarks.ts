@@ -3,20 +3,20 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'rolldown/parseAst'
 
-/** What the table's source says beside a field: its comment, and what its parts have. */
+/** Comments of the table's source on a field: its own, and those of its parts. */
 export interface Remarks {
   readonly comment?: string | undefined
-  /** It is written `millis`, which is a whole number like any other where the code runs. */
+  /** True for a field written `millis`, which at runtime is a whole number like any other. */
   readonly isTime?: true
   readonly fields?: Readonly<Record<string, Remarks>>
   readonly items?: Remarks
   readonly options?: readonly Remarks[]
 }
 
-/** What it says of an endpoint. */
+/** Comments on an endpoint. */
 export interface EndpointRemarks {
   readonly comment?: string | undefined
-  /** The name of the file that it stands in. */
+  /** Name of its source file. */
   readonly group: string
   readonly request: Remarks
   readonly response: Remarks
@@ -33,16 +33,16 @@ interface Node {
 interface Source {
   readonly path: string
   readonly text: string
-  /** What stands behind `const name =`, and before. */
+  /** Values after `const name =`, and the comments before. */
   readonly constants: ReadonlyMap<string, { readonly node: Node; readonly comment?: string }>
-  /** Whose file a name comes from. */
+  /** Source file of each imported name. */
   readonly imported: ReadonlyMap<string, string>
 }
 
 const src = join(dirname(fileURLToPath(import.meta.url)), '../../src')
 const served = join(src, 'api/endpoints/served.ts')
 
-/** Reads the comments of all endpoints: schemas have none where the code runs. */
+/** Reads the comments of all endpoints from the source, because schemas have none at runtime. */
 export function readRemarks(): ReadonlyMap<string, EndpointRemarks> {
   const found = new Map<string, EndpointRemarks>()
   for (const path of [...importsOf(served), ...importsOf(join(src, 'api/endpoints/table.ts'))])
@@ -60,14 +60,14 @@ export function readRemarks(): ReadonlyMap<string, EndpointRemarks> {
   return found
 }
 
-/** The comments of a schema that a file of the table exports. */
+/** Returns the comments of a schema that a file of the table exports. */
 export function remarksOfConstant(file: string, name: string): Remarks {
   const path = join(src, file)
   const { node, comment } = read(path).constants.get(name) ?? {}
   return { ...remarksOf(path, node), comment }
 }
 
-/** The comments of an object's fields. */
+/** Returns the comments of an object's fields. */
 export function remarksOfFields(file: string, name: string): Readonly<Record<string, Remarks>> {
   const path = join(src, file)
   return fieldsOf(path, read(path).constants.get(name)?.node)
@@ -134,7 +134,7 @@ function fieldsOf(path: string, node: Node | undefined): Record<string, Remarks>
   return fields
 }
 
-/** Where a name's value stands, in this file or in another. */
+/** Finds the value of a name, in this file or in another. */
 function resolve(path: string, name: string): { path: string; node?: Node | undefined } {
   const { constants, imported } = read(path)
   const where = imported.get(name)
@@ -170,7 +170,7 @@ function read(path: string): Source {
 
 const importsOf = (path: string) => new Set(read(path).imported.values())
 
-/** A comment of two asterisks that ends where something begins, as one paragraph. */
+/** Returns the doc comment that ends where a node begins, as one paragraph. */
 function commentBefore({ text }: Pick<Source, 'text'>, { start }: Node): string | undefined {
   const comment = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*$/.exec(text.slice(0, start))?.[1]
   return comment?.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()

@@ -7,10 +7,10 @@ import type { Operator } from '../world/operator.ts'
 /** One chain with its gateway, as the relayer sees it. */
 export interface End {
   readonly chain: Chain
-  /** Sends as the relayer. */
+  /** Sender that acts as the relayer. */
   readonly relayer: Operator
   readonly gateway: Address
-  /** Asks its node. */
+  /** Requests to its node. */
   readonly fetch: Fetch
 }
 
@@ -20,5 +20,5 @@ export interface Bridge {
   readonly side: End
 }
 
-/** The account that both gateways obey. */
+/** Account that both gateways obey. */
 export const relayerKey = sandboxKey('bridge relayer')

@@ -11,8 +11,8 @@ const mannerSchema = v.variant('mode', [
 ])
 
 /**
- * The relayer's switches, each of which answers how it works and what waits: `POST /` says how it
- * works from now on, `POST /release` has it do what it holds back, `POST /look` has it look at once.
+ * Serves the relayer's controls; each returns its mode and the waiting errands. `POST /` sets the
+ * mode, `POST /release` runs everything held back, and `POST /look` makes it look at once.
  */
 export function relayerControl(relayer: Relayer): Hono {
   const app = new Hono()

@@ -10,26 +10,26 @@ import type { Bridge } from './bridge.ts'
 import { mapTrc10 } from './trc10.ts'
 import { describeToken } from './tokenFacts.ts'
 
-/** What an event of one gateway asks the other one for. */
+/** Action that an event of one gateway requests from the other. */
 export interface Errand {
   readonly kind: 'deposit' | 'mapping' | 'withdrawal'
-  /** Of its kind. */
+  /** Number among errands of its kind. */
   readonly nonce: bigint
-  /** Where it is done. */
+  /** Chain on which it is carried out. */
   readonly to: 'main' | 'side'
   readonly isDone: View<boolean>
-  /** What the relayer sends; throws if that cannot be known yet. */
+  /** Returns the call that the relayer sends; throws if it cannot be known yet. */
   prepare(): Promise<ContractCall>
 }
 
-/** The most that making a token of ours may burn, in sun: it takes about 300 TRX. */
+/** Maximum that creating one of our tokens may burn, in sun: it costs about 300 TRX. */
 const FEE_LIMIT = 1_000_000_000n
-/** The most that paying a withdrawal may burn: the code of somebody's token is in it. */
+/** Maximum that paying a withdrawal may burn, in sun; it runs the code of a foreign token. */
 const PAYING_LIMIT = 50_000_000n
 
 type Reader = (log: StoredLog) => Errand | undefined
 
-/** Reads the errand of a log of the main chain's gateway, if it is one. */
+/** Creates a reader for logs of the main chain's gateway, which returns a log's errand, if any. */
 export function readsMain({ main, side }: Bridge): Reader {
   const send = (signature: string, args: readonly AbiValue[]) =>
     contractCall(side.gateway, signature, args, { feeLimit: FEE_LIMIT })
@@ -105,7 +105,7 @@ export function readsMain({ main, side }: Bridge): Reader {
   ])
 }
 
-/** Reads the errand of a log of the side chain's gateway, if it is one. */
+/** Creates a reader for logs of the side chain's gateway, which returns a log's errand, if any. */
 export function readsSide({ main, side }: Bridge): Reader {
   const withdrawal = (nonce: bigint, signature: string, args: readonly AbiValue[]): Errand => ({
     kind: 'withdrawal',

@@ -10,7 +10,7 @@ export interface GatewayFees {
   readonly deposit: bigint
   readonly mapping: bigint
   readonly withdraw: bigint
-  /** Of both gateways. */
+  /** Retry fee of both gateways. */
   readonly retry: bigint
 }
 
@@ -18,7 +18,7 @@ type Settle = (txIds: readonly string[]) => Promise<void>
 
 const relayerArgument = () => encodeValues(['address'], [addressFromHex(relayerKey.address)])
 
-/** Deploys the main chain's gateway, which obeys the relayer. `settle` makes a block. */
+/** Deploys the main chain's gateway, which obeys the relayer. `settle` produces a block. */
 export async function deployMainGateway(
   owner: Operator,
   { deposit, mapping, retry }: GatewayFees,
@@ -31,7 +31,7 @@ export async function deployMainGateway(
   return contract
 }
 
-/** Deploys the side chain's gateway, with the TRX that it pays deposits from. */
+/** Deploys the side chain's gateway, with the TRX from which it pays deposits. */
 export async function deploySideGateway(
   owner: Operator,
   { withdraw, retry }: GatewayFees,

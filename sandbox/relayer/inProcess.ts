@@ -4,19 +4,19 @@ import type { Millis } from '../../src/core/time.ts'
 import type { Bridge } from './bridge.ts'
 import { createRelayer, type Relayer } from './relayer.ts'
 
-/** A relayer that looks by itself until it is stopped. */
+/** Relayer that looks automatically until it is stopped. */
 export interface RunningRelayer extends Relayer {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox's relayer, which looks every so many milliseconds. */
+/** Starts the sandbox's relayer, which looks at a given interval in milliseconds. */
 export function startRelayer(
   bridge: Bridge,
   everyMs: Millis,
   onError: (error: unknown) => void,
 ): RunningRelayer {
   const relayer = createRelayer(bridge)
-  // It looks by itself and on request, never both at once.
+  // It looks automatically and on request, but never at the same time.
   const lane = createLane(deviceClock, 1, 0)
   const look = () => lane(relayer.look)
   const stopped = new AbortController()

@@ -4,8 +4,12 @@ import type { Bridge, End } from './bridge.ts'
 import { readsMain, readsSide, type Errand } from './errand.ts'
 
 /**
- * How the relayer does its work from now on: at once; only once it is released, or so many
- * milliseconds after the event; never, unless it is asked again later; each thing twice.
+ * Mode of the relayer from now on:
+ *
+ * - `prompt`: at once;
+ * - `late`: a number of milliseconds after the event or, without one, only on release;
+ * - `never`: not at all, unless it is asked again later;
+ * - `twice`: at once, and everything twice.
  */
 export type Manner =
   | { readonly mode: 'prompt' | 'never' | 'twice' }
@@ -13,41 +17,45 @@ export type Manner =
 
 export interface Relayer {
   /**
-   * Reads what both gateways have said since, and does what is due. `busy` while anything is not
-   * final on the other chain. A chain that does not answer is asked again the next time.
+   * Reads the gateways' new events, and carries out due errands. Returns `busy` while anything is
+   * not final on the other chain. A chain that does not answer is asked again the next time.
    */
   look(): Promise<'busy' | 'idle'>
   behave(manner: Manner): void
-  /** Does now all that is held back. */
+  /** Carries out everything held back, now. */
   release(): void
   readonly manner: Manner
-  /** What is not final on the other chain yet. */
+  /** Lists the errands that are not final on the other chain yet. */
   waiting(): readonly Waiting[]
 }
 
-/** For people and tests. */
+/** Waiting errand, shown to people and tests. */
 export interface Waiting {
   readonly kind: Errand['kind']
   readonly nonce: string
   readonly state: 'held' | 'due' | 'sent'
 }
 
-/** A transaction lives for a minute: by then it is in a block, or never will be. */
+/**
+ * Time after which a transaction is given up. It expires after a minute if it is not in a block.
+ */
 const GIVEN_UP_MS = 2 * MINUTE_MS
 
-/** It may come to nothing for a reason that passes, such as a token that is not mapped yet. */
+/**
+ * Maximum number of attempts. Failures may be temporary, such as a token that is not mapped yet.
+ */
 const MOST_ATTEMPTS = 12
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = MINUTE_MS
 
-/** How many blocks it may read again after it was killed. */
+/** Maximum number of blocks that it may read again after it was killed. */
 const NOTED_EVERY = 20
 
 const PAGE = 200
 
 interface Work {
   readonly errand: Errand
-  /** Of the first event that asks for it: from here it is read again after a restart. */
+  /** Block of the first event that requests it; reading continues from here after a restart. */
   readonly from: { readonly source: Source; readonly number: number }
   dueAt: Millis
   attempts: number
@@ -57,9 +65,9 @@ interface Work {
 type Source = 'main' | 'side'
 
 /**
- * Carries over what the gateways say in solidified blocks. All it knows is on the chains, and each
- * gateway does a thing once however often it is told: it may be stopped at any time, and begin anew
- * where it likes.
+ * Creates a relayer that carries the gateways' events in solidified blocks. All its state is on the
+ * chains, and gateways carry out each errand once, however often it is sent. It may be stopped at
+ * any time and start again at any block.
  */
 export function createRelayer(bridge: Bridge): Relayer {
   const { side } = bridge
@@ -99,7 +107,7 @@ export function createRelayer(bridge: Bridge): Relayer {
     read[source] = solidNumber
   }
 
-  /** Asked again, it may be due sooner than it was. */
+  /** Records an errand. If it was requested again, it may become due sooner. */
   function take(errand: Errand, source: Source, number: number, at: Millis): void {
     if (manner.mode === 'never') return
     const dueAt = manner.mode === 'late' ? at + (manner.lateMs ?? Infinity) : at
@@ -112,7 +120,7 @@ export function createRelayer(bridge: Bridge): Relayer {
     }
   }
 
-  /** Takes the next step; true once nothing is left to do. */
+  /** Takes the next step; returns true once nothing is left to do. */
   async function isOver(work: Work): Promise<boolean> {
     const { errand, sent } = work
     const { chain, relayer } = bridge[errand.to]
@@ -123,7 +131,7 @@ export function createRelayer(bridge: Bridge): Relayer {
       const info = await relayer.node.solidifiedTransactionInfo(sent.txId)
       if (!info.ok) return false
       const isLost = !info.value && chain.head.timestamp > sent.at + GIVEN_UP_MS
-      // It failed, or an orphaned block took it along.
+      // The transaction failed, or was lost with an orphaned block.
       if (info.value || isLost) work.sent = undefined
       return !!info.value && isGivenUp(work)
     }
@@ -132,12 +140,13 @@ export function createRelayer(bridge: Bridge): Relayer {
     return (await send(work)) ? false : isGivenUp(work)
   }
 
-  /** False: it would fail, or the node did not take it. */
+  /** Sends an errand. Returns false if it would fail, or the node refused it. */
   async function send(work: Work): Promise<boolean> {
     const { chain, relayer } = bridge[work.errand.to]
     try {
       const call = await work.errand.prepare()
-      // Somebody's token decides what a call burns: nothing is sent that fails here already.
+      // A foreign token determines the energy of a call, so calls that fail in simulation are never
+      // sent.
       const tried = await relayer.node.constantCall(relayer.address, call)
       if (!tried.ok || tried.value.kind === 'reverted') return false
       const txId = await relayer.call(call)
@@ -149,7 +158,7 @@ export function createRelayer(bridge: Bridge): Relayer {
     }
   }
 
-  /** Whether it was tried often enough; otherwise it waits, longer each time. */
+  /** Whether the attempts are used up; otherwise schedules the next one, with a growing pause. */
   function isGivenUp(work: Work): boolean {
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** work.attempts)
     work.attempts += 1
@@ -157,7 +166,7 @@ export function createRelayer(bridge: Bridge): Relayer {
     return work.attempts >= MOST_ATTEMPTS
   }
 
-  /** Writes down now and then how far everything is done. */
+  /** Records from time to time up to which block everything is done. */
   function note(): void {
     const done = { ...read }
     for (const { from } of works.values())
@@ -168,7 +177,7 @@ export function createRelayer(bridge: Bridge): Relayer {
     side.chain.writeMeta(NOTES, JSON.stringify(done))
   }
 
-  /** The events' chain says what is late. */
+  /** Clock of the events' chain, which decides when something is late. */
   const clockOf = ({ from }: Work): Millis => bridge[from.source].chain.now()
 
   const stateOf = (work: Work): Waiting['state'] =>
@@ -194,7 +203,7 @@ export function createRelayer(bridge: Bridge): Relayer {
 
 const NOTES = 'relayer'
 
-/** Up to which blocks everything was done when that was last written down. */
+/** Reads the recorded blocks up to which everything was done. */
 function readNotes({ chain }: End): Record<Source, number> {
   const saved = chain.readMeta(NOTES)
   return saved === undefined

@@ -4,19 +4,21 @@ import type { View } from '../../src/chain/view.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Operator } from '../world/operator.ts'
 
-/** What a token says of itself. */
+/** Token's own description. */
 export interface TokenFacts {
   readonly name: string
   readonly symbol: string
   readonly decimals: bigint
 }
 
-/** Whoever maps a token chose its name: the relayer does not pay for a novel. */
+/**
+ * Maximum length of a name. The account that maps a token chose it, and the relayer pays for it.
+ */
 const MOST_LETTERS = 64
 
 /**
- * Name, symbol and decimals of a token of the main chain. One that does not tell them, or not as a
- * TRC-20 does, is called by its address and has no decimals.
+ * Reads name, symbol and decimals of a main-chain token. A token that does not report them as a
+ * TRC-20 does gets its address as the name and no decimals.
  */
 export async function describeToken(
   { node, address }: Operator,

@@ -10,22 +10,22 @@ import { assetSchema } from '../chain/schemas.ts'
 import { createOperator } from '../world/operator.ts'
 import type { Bridge, End } from './bridge.ts'
 
-// A side chain's node of sun-network makes TRC-10 as its gateway tells it to. Here nobody can: the
-// relayer issues all that there is of a token on the main chain once more, and gives it to the gateway,
-// which pays deposits from it. Its TRX for that come from the faucet.
+// On sun-network, a side chain's node mints TRC-10 on its gateway's order. Here that is impossible.
+// The relayer issues the whole supply of a main-chain token again on the side chain. It gives the
+// supply to the gateway, which pays deposits from it. Its TRX for that come from the faucet.
 
-/** For issuing a token, which costs 1,024 TRX, and what is sent after it. */
+/** Sun for issuing a token, which costs 1,024 TRX, and for the transactions after it. */
 const ISSUER_SUN = 1_100_000_000n
 
 /**
- * Sees to it that a TRC-10 of the main chain is one of the side chain too; does what is still to do.
- * Throws if there is no such token.
+ * Ensures that a TRC-10 of the main chain exists on the side chain too; takes only the missing
+ * steps. Throws if the token does not exist.
  */
 export async function mapTrc10({ main, side }: Bridge, mainId: bigint): Promise<void> {
   const known = await side.relayer.node.read(sideGateway.sideTokenIdOf(side.gateway, mainId))
   if (!known.ok) throw new Error(`no answer: ${JSON.stringify(known.error)}`)
   if (known.value !== 0n) return
-  // An account issues one token at most.
+  // An account can issue only one token.
   const key = sandboxKey(`bridge issuer of ${mainId}`)
   const issuer = createOperator('', side.fetch, key, side.chain.sideChainId)
   const issuedId = async () => {

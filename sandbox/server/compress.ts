@@ -8,10 +8,10 @@ export type Encoding = 'br' | 'gzip'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|javascript)|image\/svg)/
 const SMALLEST = 1_024
-/** Within a hundredth of what 9 saves, in a fortieth of its time. */
+/** Compression level: within a hundredth of the saving of level 9, in a fortieth of its time. */
 const QUALITY = 6
 
-/** The encoding to answer with, if the type is worth it and the client takes one. */
+/** Chooses the encoding of an answer, if the type is worth it and the client accepts one. */
 export function encodingFor(
   type: string,
   bytes: Uint8Array,
@@ -27,7 +27,7 @@ export function encodingFor(
   return (['br', 'gzip'] as const).find((encoding) => offers.has(encoding))
 }
 
-/** Shared by all sandboxes of a process: a key stands for the same bytes in each. */
+/** Shared by all sandboxes of a process: a key identifies the same bytes in each. */
 const done = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /** Compresses bytes once per `key`, which is their hash. */

@@ -19,7 +19,10 @@ pre { padding: 16px; border-radius: 14px; background: color-mix(in srgb, current
 a { color: inherit; }
 `
 
-/** A plain explorer of a chain, below a path: what the node says about a transaction, block or account. */
+/**
+ * Serves a plain explorer of a chain, below a path: the node's data on a transaction, block or
+ * account.
+ */
 export function explorerApp(
   config: Config,
   node: { baseUrl: string; fetch: Fetch },

@@ -23,14 +23,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Vite puts a hash of the content into the names of built files. */
+/** Pattern of built file names, into which Vite puts a hash of the content. */
 const HASHED = /^\/assets\/.+-[\w-]{6,}\.\w+$/
 
-/** The page loads the sandbox's wallet before the app; the build knows nothing of it. */
+/** Makes the page load the sandbox's wallet before the app; the build does not know the wallet. */
 export const injectWallet = (html: string): string =>
   html.replace('</head>', '<script src="/sandbox/wallet.js"></script></head>')
 
-/** Headers of every page, besides its content security policy. */
+/** Headers of every page, apart from its content security policy. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -41,7 +41,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 /**
  * Serves the built app: its files, and its page for every path that is a screen. Paths that look
- * like files but are none get a 404, so that a stale chunk is not answered with HTML.
+ * like files but do not exist get a 404, so that a stale chunk is not answered with HTML.
  */
 export function serveApp(dist: string, config: Config): Handler {
   const root = resolve(dist)
@@ -49,7 +49,7 @@ export function serveApp(dist: string, config: Config): Handler {
   async function send(context: Context, file: string, headers: Record<string, string>) {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     const content = await readFile(file).catch(() => undefined)
-    // Gone since the check: another build has taken this one's place.
+    // Removed since the check: another build has replaced this one.
     if (!content) return context.text('not found', 404)
     let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(content)
     if (extname(file) === '.html') {
@@ -99,7 +99,7 @@ function readPath(raw: string): string | undefined {
   }
 }
 
-/** Nothing outside the folder, and nothing hidden in it. */
+/** Whether the file is inside the folder and not hidden. */
 const isServed = (root: string, file: string, path: string) =>
   file.startsWith(root + sep) && !/(^|[\\/])\./.test(path) && !path.includes('\0')
 

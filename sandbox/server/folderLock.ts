@@ -6,27 +6,29 @@ import { setTimeout } from 'node:timers/promises'
 /** Another process is using this folder. */
 export class FolderInUse extends Error {}
 
-/** As SQLite calls a file that somebody else has locked. */
+/** SQLite's error code for a file that another process has locked. */
 const SQLITE_BUSY = 5
 
 /**
- * Keeps a second process out of a folder, by a file in it. The operating system releases the lock of
- * a process that dies, however it dies. Returns a function that unlocks it; throws `FolderInUse`.
+ * Locks a folder against a second process, by a file in it. The operating system releases the lock
+ * of a process that dies, in whatever way. Returns a function that unlocks it; throws
+ * `FolderInUse`.
  */
 export const lockFolder = (folder: string): (() => void) =>
   lock(join(folder, 'lock.sqlite'), folder)
 
 /**
- * The same by a file beside the folder, for one whose files others open: a process that closes any
- * handle of a file gives up its lock on it, and PostgreSQL opens all that it finds in its folder.
+ * Locks as above, but by a file next to the folder, for a folder whose files other programs open. A
+ * process that closes any handle of a file loses its lock on it, and PostgreSQL opens every file in
+ * its folder.
  */
 export const lockBeside = (folder: string): (() => void) =>
-  // By whichever name or link it is reached, the file is the same.
+  // The real path, so that every name or link leads to the same file.
   lock(`${realpathSync(folder)}.lock`, folder)
 
 const WAIT_MS = 100
 
-/** Locks by one of these ways, as soon as no other process has it. */
+/** Locks in one of these ways, as soon as no other process holds the lock. */
 export async function lockWhenFree(lock: () => () => void): Promise<() => void> {
   for (;;)
     try {

@@ -3,20 +3,25 @@ import { Server as NetServer, type Socket } from 'node:net'
 import type { Millis } from '../../src/core/time.ts'
 
 export interface Patience {
-  /** How long a connection on which nothing is asked stays open: its client may be about to ask. */
+  /**
+   * Time for which an idle connection stays open, because its client may be about to send a
+   * request.
+   */
   readonly quietMs: Millis
-  /** How long requests may take in all before they are cut. */
+  /** Maximum time for all requests before they are cut. */
   readonly longestMs: Millis
 }
 
-/** More than the system lets wait for a server, so that only a flood of connections comes to it. */
+/**
+ * Limit above the system's backlog for a server, so that only a flood of connections reaches it.
+ */
 const MOST_ROUNDS = 1_000
 
 /**
- * Follows a server's connections, from before it listens; returns what stops it. No request that
- * came in is cut: each answer from then on closes its connection, and so tells the client to use it
- * no more. One that was told otherwise stays open until it has been quiet for a while. Resolves with
- * the number of requests that were cut because they took too long.
+ * Tracks a server's connections, from before it listens; returns the function that stops it.
+ * Received requests are not cut: each later answer closes its connection and thus tells the client
+ * not to reuse it. Connections already promised to stay open do so until they have been quiet for a
+ * while. Resolves with the number of requests that were cut because they took too long.
  */
 export function stopsGracefully(
   server: Server,
@@ -45,18 +50,22 @@ export function stopsGracefully(
   function closeOnceQuiet(socket: Socket): void {
     const { bytesRead } = socket
     const look = () => {
-      // A request came in meanwhile: what follows its answer looks again.
+      // A request arrived meanwhile; the code after its answer checks again.
       if (socket.destroyed || open.get(socket)?.size !== 0) return
       if (socket.bytesRead === bytesRead) socket.destroy()
       else closeOnceQuiet(socket)
     }
-    // Sockets are read between a timer and an immediate: what has arrived by now is seen.
+    // Sockets are read between a timer and an immediate, so data that has arrived is seen by then.
     setTimeout(() => setImmediate(look), quietMs)
   }
 
-  /** Takes in the connections that the system has made for us: closing resets those, with what they ask. */
+  /**
+   * Accepts the connections that wait in the system's queue, because closing resets them with their
+   * requests.
+   */
   async function acceptWaiting(): Promise<void> {
-    // The first round ends without a look at them, if this one has begun with it.
+    // The first round may end without checking for them, if it started in the middle of an event
+    // loop turn.
     for (let rounds = 0, before = -1; rounds < 2 || accepted > before; rounds += 1) {
       if (rounds === MOST_ROUNDS) return
       before = accepted
@@ -66,9 +75,10 @@ export function stopsGracefully(
 
   return async () => {
     await acceptWaiting()
-    // A server of HTTP would close all idle connections at once, also those with a request on its way.
+    // An HTTP server would close all idle connections at once, even those with a request on its
+    // way.
     const closed = new Promise((done) => NetServer.prototype.close.call(server, done))
-    // Not before: a client that is told to connect anew would do so while nobody accepts it any more.
+    // Not earlier: clients told to reconnect would do so before new connections are accepted again.
     isStopping = true
     for (const [socket, answers] of open) {
       for (const response of answers) endsConnection(response)
@@ -85,7 +95,7 @@ export function stopsGracefully(
   }
 }
 
-/** Has the connection closed after this answer, unless its headers have said already that it stays. */
+/** Closes the connection after this answer, unless its headers already promised to keep it open. */
 function endsConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 
-/** Where a request came in, and its headers. */
+/** Request's headers and the address where it arrived. */
 export interface Arrival {
   /** Address that the server listens on, as configured. */
   readonly host: string
@@ -14,8 +14,8 @@ export interface Arrival {
 }
 
 /**
- * Answers only pages of this server, and programs that are no browser. Any other page gets 403:
- * otherwise each page on the web could move the sandbox's time, or break its node.
+ * Answers only pages of this server, and programs other than browsers. Other pages get 403;
+ * otherwise any page on the web could move the sandbox's time, or break its node.
  */
 export const forOwnPages =
   (host: string): MiddlewareHandler =>
@@ -28,10 +28,10 @@ export const forOwnPages =
   }
 
 /**
- * Whether no page of another origin asks. Browsers tell in `Origin` who posts, in `Sec-Fetch-Site` who
- * asks at all. A page whose own name was made to lead here has this server as its origin; its `Host`
- * is still that name, which is no name of this server. Any port will do: it may be forwarded, as
- * containers do.
+ * Whether the request does not come from a page of another origin. Browsers send `Origin` with a
+ * POST, and `Sec-Fetch-Site` with any request. A foreign page whose own name resolves to this
+ * machine has this server as its origin. Its `Host` is still that name, which is not a name of this
+ * server. Any port is accepted, because it may be forwarded, as containers do.
  */
 export function isOwn({ host, localAddress, method, headers }: Arrival): boolean {
   const asked = headers.host?.toLowerCase() ?? ''
@@ -43,13 +43,15 @@ export function isOwn({ host, localAddress, method, headers }: Arrival): boolean
   return site === 'same-origin' || site === 'none' || isOpened(method, headers)
 }
 
-/** A link elsewhere that leads to a page here, as its own page and not within another. */
+/**
+ * Whether a link on another site opens a page here as a top-level page, not embedded in another.
+ */
 const isOpened = (method: string, headers: IncomingHttpHeaders): boolean =>
   method === 'GET' &&
   headers['sec-fetch-mode'] === 'navigate' &&
   headers['sec-fetch-dest'] === 'document'
 
-/** An address as a URL names it. A dual-stack socket shows IPv4 as ::ffff:1.2.3.4. */
+/** Formats an address for a URL. A dual-stack socket shows IPv4 as ::ffff:1.2.3.4. */
 function inUrl(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   return isIPv6(plain) ? `[${plain.split('%')[0]}]` : plain

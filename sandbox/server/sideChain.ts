@@ -13,12 +13,12 @@ import { readBridge, type BridgeDeployment } from '../world/bridge/deployment.ts
 import { endOf, nodeOf } from '../world/bridge/ends.ts'
 import { explorerApp } from './explorer.ts'
 
-/** The side chain beside the sandbox's first one, with the relayer between them. */
+/** Side chain of the sandbox, with the relayer between it and the main chain. */
 export interface SideChain {
   readonly chain: Chain
   readonly deployment: BridgeDeployment
   readonly relayer: RunningRelayer
-  /** Its node, its pages, and the switches of both. */
+  /** Mounts its node, its pages, and the controls of both. */
   mount(app: Hono, config: Config): void
   close(): Promise<void>
 }
@@ -26,17 +26,17 @@ export interface SideChain {
 interface SideOptions {
   readonly main: Chain
   readonly dataDir: string | undefined
-  /** As those of the main chain. */
+  /** Options as those of the main chain. */
   readonly chain: Pick<ChainOptions, 'mining' | 'blockMs' | 'solidLag'>
-  /** The file that a new one starts as a copy of. */
+  /** Returns the file from which a new side chain is copied. */
   readonly template: () => Promise<string>
   readonly onError?: (error: unknown) => void
 }
 
-/** How often the relayer looks: while nothing was said it only compares two numbers. */
+/** Interval of the relayer's looks; without new events, it only compares two numbers. */
 const LOOK_MS: Millis = 250
 
-/** Throws `NoWorld` if the two chains do not belong together. */
+/** Opens the side chain. Throws `NoWorld` if the two chains do not belong together. */
 export async function openSideChain(options: SideOptions): Promise<SideChain> {
   const { main, dataDir, template, onError = (error) => console.error('relayer:', error) } = options
   const chain = await openChain({

@@ -7,8 +7,8 @@ import { injectWallet } from './files.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Vite's development server behind the sandbox's origin, hot reload included. It runs inline
- * scripts, so no content policy is sent.
+ * Starts Vite's development server behind the sandbox's origin, including hot reload. It runs
+ * inline scripts, so no content policy is sent.
  */
 export async function startVite(
   server: Server,

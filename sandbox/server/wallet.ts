@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown'
 
 const SOURCE = fileURLToPath(new URL('../wallet.ts', import.meta.url))
 
-/** The sandbox's wallet as one classic script, bundled in memory. */
+/** Bundles the sandbox's wallet in memory, as one classic script. */
 export async function bundleWallet(): Promise<string> {
   if (!existsSync(SOURCE)) return ''
   const bundle = await rolldown({ input: SOURCE, platform: 'browser', logLevel: 'silent' })
@@ -18,5 +18,5 @@ export async function bundleWallet(): Promise<string> {
 
 let bundled: Promise<string> | undefined
 
-/** Bundled once for all sandboxes of this process. */
+/** Bundles the wallet once for all sandboxes of this process. */
 export const bundleWalletOnce = (): Promise<string> => (bundled ??= bundleWallet())

@@ -13,7 +13,7 @@ label { display: grid; gap: 6px; margin: 18px 0; }
 select { font: inherit; padding: 10px; }
 `
 
-/** Settings of the sandbox's wallet (`wallet/settings.ts`); pages that are open hear of a change. */
+/** Settings of the sandbox's wallet (`wallet/settings.ts`); open pages are notified of a change. */
 const SCRIPT = `
 const KEY = 'sandbox.wallet'
 const read = () => JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -27,7 +27,7 @@ for (const select of document.querySelectorAll('select')) {
 }
 `
 
-/** The page on which a person sets the sandbox's wallet: its account, and the chain that it is on. */
+/** Serves the page with the settings of the sandbox's wallet: its account and its chain. */
 export function walletPage(config: Config): Hono {
   const app = new Hono()
   const networks = [

@@ -13,7 +13,10 @@ export type Account = v.InferOutput<typeof accountsSchema>['accounts'][number]
 
 const ACCOUNTS_KEY = 'sandbox.wallet.accounts'
 
-/** The funded test accounts; kept, so that signing works without a network. */
+/**
+ * Returns the cached test accounts, which are funded. The cache lets signing work without a
+ * network.
+ */
 export function keptAccounts(): readonly Account[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(ACCOUNTS_KEY) ?? 'null')
@@ -23,7 +26,7 @@ export function keptAccounts(): readonly Account[] {
   }
 }
 
-/** Asks the sandbox for them; resolves to what is kept when it cannot be reached. */
+/** Fetches the accounts from the sandbox; resolves to the cached ones if it is unreachable. */
 export async function fetchAccounts(): Promise<readonly Account[]> {
   try {
     const response = await fetch('/sandbox/accounts')
@@ -35,7 +38,7 @@ export async function fetchAccounts(): Promise<readonly Account[]> {
   }
 }
 
-/** TRON's order: r, s, then recovery id plus 27, as 65 bytes of hex. */
+/** Signs in TRON's order: r, s, then recovery id plus 27, as 65 bytes of hex. */
 export function signId(txID: string, privateKey: string): string {
   const recovered = secp256k1.sign(hexToBytes(txID), hexToBytes(privateKey), {
     prehash: false,

@@ -1,11 +1,11 @@
-/** What waits for the user's decision. */
+/** Request that waits for the user's decision. */
 export interface Question {
   readonly title: string
   readonly lines: readonly [label: string, text: string][]
 }
 
 export interface ConfirmationWindow {
-  /** Shows the question; resolves with the decision. One at a time: the next one waits. */
+  /** Shows the question and resolves with the decision. Questions appear one at a time. */
   ask(question: Question): Promise<boolean>
   approve(): void
   reject(): void
@@ -14,13 +14,16 @@ export interface ConfirmationWindow {
 
 const SETTINGS_PAGE = '/sandbox/wallet.html'
 
-/** The window's events that must not reach the page: a real wallet's window is not in it. */
+/**
+ * Events of the window that must not reach the page, because a real wallet's window is outside it.
+ */
 const KEPT_FROM_PAGE =
   'pointerdown pointerup mousedown mouseup click touchstart touchend focusin focusout keydown keyup'
 
 /**
- * The wallet's own window, drawn over the page in a shadow root. It looks nothing like the app, and
- * is built without markup, so that it too complies with the page's content security policy.
+ * Creates the wallet's own window, drawn over the page in a shadow root. It looks different from
+ * the app. It is built without markup, so that it too complies with the page's content security
+ * policy.
  */
 export function createConfirmationWindow(): ConfirmationWindow {
   const queue: { question: Question; decide: (approved: boolean) => void }[] = []
@@ -61,7 +64,7 @@ export function createConfirmationWindow(): ConfirmationWindow {
     panel.append(list, row, element('a', { href: SETTINGS_PAGE, target: '_blank' }, 'Settings'))
     root.append(panel)
     document.documentElement.append(host)
-    // The top layer: above every sheet and dialog of the page.
+    // Top layer: above every sheet and dialog of the page.
     host.showPopover()
   }
 
@@ -77,7 +80,7 @@ export function createConfirmationWindow(): ConfirmationWindow {
         const path = event.composedPath()
         if (!path.includes(host)) return
         event.stopImmediatePropagation()
-        // The page keeps its focus, as it does when another window comes up.
+        // The page retains its focus, as it does when another window opens.
         if (type === 'mousedown' || type === 'pointerdown') event.preventDefault()
         const button = path.find((target) => buttons.has(target))
         if (type === 'click' && button) decide(buttons.get(button) === true)

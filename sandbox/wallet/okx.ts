@@ -1,6 +1,8 @@
 import type { Wallet } from './provider.ts'
 
-/** OKX Wallet's shape: `window.okxwallet.tronLink`, which reports changes by messages only. */
+/**
+ * Injects OKX Wallet's shape: `window.okxwallet.tronLink`, which reports changes by messages only.
+ */
 export function injectOkx(wallet: Wallet) {
   const refusal = () => Object.assign(new Error('User rejected the request.'), { code: 4001 })
   const tronLink = {

@@ -17,7 +17,7 @@ import {
 
 const GENESIS_KEY = 'sandbox.wallet.genesis'
 
-/** What the wallet does in every shape, whatever names it goes by. */
+/** Creates the wallet's behaviour in every shape, whatever names it uses. */
 export function createWallet(confirmation: ConfirmationWindow) {
   async function account(): Promise<Account> {
     const { account: index } = readSettings()
@@ -27,13 +27,13 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return chosen
   }
 
-  /** What the page may see without asking. */
+  /** Returns the address that the page may see without asking. */
   function visibleAddress(): Address | undefined {
     const { connected, account: index } = readSettings()
     return connected ? (keptAccounts()[index]?.address as Address | undefined) : undefined
   }
 
-  /** Block 0 of the wallet's network: the last four bytes of its id are the chain id. */
+  /** Returns the id of block 0 of the wallet's network; its last four bytes are the chain id. */
   async function genesisBlockId(): Promise<string> {
     const { chainId, network } = readSettings()
     if (!chainId && network !== 'main') return (await fetchSideChain()).genesisBlockId
@@ -51,7 +51,9 @@ export function createWallet(confirmation: ConfirmationWindow) {
     }
   }
 
-  /** What a signature is made over: the txID or, on the side chain, the hash of it with its id. */
+  /**
+   * Returns the hash to sign: the txID or, on the side chain, its hash with the side chain's id.
+   */
   async function hashOf(txID: string): Promise<string> {
     if (readSettings().network !== 'side') return txID
     return bytesToHex(sideChainHash(txID, (await fetchSideChain()).chainId))
@@ -63,7 +65,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return [['Network', (await fetchSideChain()).name], ...describe(asked)]
   }
 
-  /** True when the user lets the site see the account. */
+  /** Returns true if the user lets the site see the account. */
   async function requestConnection(): Promise<boolean> {
     const { mode, connected } = readSettings()
     const { address, label } = await account()
@@ -83,7 +85,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return approved
   }
 
-  /** Signs what is its account's own, as the mode says. */
+  /** Signs a transaction of its own account, according to the mode. */
   async function sign(given: unknown, refusal: unknown): Promise<unknown> {
     const asked = parseTransaction(given)
     const { address } = await account()
@@ -93,8 +95,9 @@ export function createWallet(confirmation: ConfirmationWindow) {
   }
 
   /**
-   * Adds its signature to those that are there, whosever account it is. (Like tronweb, it asks no node
-   * about a transaction that names its permission; one that does not is only signed as the owner.)
+   * Adds its signature to the existing ones, for a transaction of any account. Like tronweb, it
+   * asks no node about a transaction that names its permission. One without a permission is signed
+   * only as the owner.
    */
   async function multiSign(
     given: unknown,
@@ -113,7 +116,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return answer(asked, asked.signature, lines, refusal)
   }
 
-  /** Signs as the mode says. Throws `refusal` when the user, or the mode, refuses. */
+  /** Signs according to the mode. Throws `refusal` if the user, or the mode, refuses. */
   async function answer(
     asked: Transaction,
     before: readonly string[],
@@ -154,7 +157,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return signed
   }
 
-  /** Signs a text after TIP-191, as the mode says; the window shows it whole. */
+  /** Signs a text after TIP-191, according to the mode; the window shows it in full. */
   async function signMessageV2(text: unknown, refusal: unknown): Promise<string> {
     if (typeof text !== 'string') throw new Error('Invalid message provided')
     const chosen = await account()
@@ -180,7 +183,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return '0x' + signId(bytesToHex(hashMessage(text)), signer.privateKey)
   }
 
-  /** The part of an injected tronWeb that pages and the official adapters use. */
+  /** Part of an injected tronWeb that pages and the official adapters use. */
   const tronWeb = (refusal: () => unknown) => ({
     get defaultAddress() {
       const base58 = visibleAddress()

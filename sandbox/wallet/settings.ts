@@ -1,23 +1,30 @@
 import * as v from 'valibot'
 
 /**
- * How the wallet behaves. Read on every use, so that a test or a person at the console can change
- * it at any time under this key.
+ * Storage key of the wallet's settings. They are read on every use, so a test or a person at the
+ * console can change them at any time.
  */
 const SETTINGS_KEY = 'sandbox.wallet'
 const LOG_KEY = 'sandbox.wallet.log'
 
 const settingsSchema = v.object({
-  /** Whose names it answers to. */
+  /** Wallet whose names it uses. */
   shape: v.optional(v.picklist(['tronlink', 'okx', 'both', 'none']), 'tronlink'),
-  /** Milliseconds after the page starts until it appears. */
+  /** Milliseconds between the page's start and the wallet's appearance. */
   appearAfterMs: v.optional(v.number(), 0),
   /** Index into `/sandbox/accounts`. */
   account: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /**
-   * ask: its window decides · approve, reject: at once · stall: never answers · signThenReject:
-   * signs and says rejected · rewrite: changes the amount and signs that · redirect: changes who
-   * receives it · broadcast: signs, sends it by itself and hands the bytes back · otherAccount: signs messages with the next account
+   * Reaction to a request:
+   *
+   * - `ask`: its window decides
+   * - `approve`, `reject`: at once
+   * - `stall`: never answers
+   * - `signThenReject`: signs and reports a rejection
+   * - `rewrite`: changes the amount and signs that
+   * - `redirect`: changes the receiver
+   * - `broadcast`: signs, broadcasts it itself and returns the bytes
+   * - `otherAccount`: signs messages with the next account
    */
   mode: v.optional(
     v.picklist([
@@ -33,11 +40,11 @@ const settingsSchema = v.object({
     ]),
     'ask',
   ),
-  /** `0x` and eight digits; left out, it is on the sandbox's own network. */
+  /** `0x` and eight digits; if absent, the wallet is on the sandbox's own network. */
   chainId: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{8}$/))),
   /**
-   * Which of the sandbox's chains it is on. side: signs over the side chain's hash · bareSide: says
-   * that it is there, and signs the bare txID all the same, as wallets do that know no side chains
+   * Chain of the sandbox that the wallet is on. `side` signs over the side chain's hash. `bareSide`
+   * reports the side chain but signs the bare txID, as wallets without support for side chains do.
    */
   network: v.optional(v.picklist(['main', 'side', 'bareSide']), 'main'),
   /** Whether the user has let this site see the account. */
@@ -61,7 +68,7 @@ export function changeSettings(change: Partial<Settings>): Settings {
   return settings
 }
 
-/** Calls back when another tab changed the settings. */
+/** Calls back when another tab has changed the settings. */
 export function watchSettings(changed: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === SETTINGS_KEY) changed()
@@ -71,18 +78,18 @@ export function watchSettings(changed: () => void): void {
 export interface LogEntry {
   readonly kind: 'connect' | 'sign' | 'signMessage'
   readonly at: number
-  /** Of a transaction; of a message, its text. */
+  /** Id of a transaction, or text of a message. */
   readonly txID?: string
   readonly text?: string
-  /** How it ended; `open` while it waits, and for ever when the page went away meanwhile. */
+  /** Result; `open` while it waits, and permanently if the page was closed meanwhile. */
   readonly outcome: 'open' | 'approved' | 'rejected' | 'signedThenRejected' | 'broadcast'
-  /** The signed transaction, unless the wallet just signed what was asked and returned it. */
+  /** Signed transaction, unless the wallet simply signed and returned the request. */
   readonly signed?: unknown
 }
 
 export const readLog = (): LogEntry[] => JSON.parse(localStorage.getItem(LOG_KEY) ?? '[]')
 
-/** Logs a request; the function returned logs how it ended. */
+/** Logs a request; the returned function logs its outcome. */
 export function logRequest(
   kind: LogEntry['kind'],
   asked: Pick<LogEntry, 'txID' | 'text'> = {},

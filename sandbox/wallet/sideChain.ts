@@ -9,8 +9,8 @@ type SideChain = v.InferOutput<typeof configSchema>['sideChain']
 const KEY = 'sandbox.wallet.sideChain'
 
 /**
- * The sandbox's side chain, of its configuration; what is kept of it when that cannot be reached.
- * Rejects where there is none.
+ * Fetches the sandbox's side chain from its configuration, or returns the cached one if that is
+ * unreachable. Rejects if there is none.
  */
 export async function fetchSideChain(): Promise<SideChain> {
   const kept = localStorage.getItem(KEY)

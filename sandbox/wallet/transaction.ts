@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { transactionId } from '../../src/chain/transaction.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 
-/** A transaction as a page hands it over; only what the wallet shows and changes is named. */
+/** Transaction as a page passes it; only the fields that the wallet shows or changes are named. */
 const transactionSchema = v.looseObject({
   txID: v.string(),
   raw_data_hex: v.string(),
@@ -20,7 +20,7 @@ const transactionSchema = v.looseObject({
 
 export type Transaction = v.InferOutput<typeof transactionSchema>
 
-/** Throws on anything that is not a transaction, as wallets do. */
+/** Parses a transaction; throws on anything else, as wallets do. */
 export const parseTransaction = (given: unknown): Transaction => {
   const parsed = v.safeParse(transactionSchema, given)
   if (!parsed.success) throw new Error('Invalid transaction provided')
@@ -29,7 +29,7 @@ export const parseTransaction = (given: unknown): Transaction => {
 
 const valueOf = (transaction: Transaction) => transaction.raw_data.contract[0].parameter.value
 
-/** What the confirmation window tells the user, line by line. */
+/** Describes the transaction line by line, for the confirmation window. */
 export function describe(transaction: Transaction): [label: string, text: string][] {
   const value = valueOf(transaction)
   const to = value['to_address'] ?? value['contract_address']
@@ -56,9 +56,9 @@ const readable = (address: string) =>
   /^41[0-9a-f]{40}$/i.test(address) ? addressFromHex(address) : address
 
 /**
- * The same transaction with another amount, as a hostile wallet would make it: the TRX value where
- * there is one, otherwise the last word of the call's data. Same length, so that the bytes around
- * it stay as they are.
+ * Changes the amount of a transaction, as a hostile wallet would: the TRX value if there is one,
+ * otherwise the last word of the calldata. The length stays the same, so that the bytes around it
+ * do not change.
  */
 export function rewrite(transaction: Transaction): Transaction {
   const changed = structuredClone(transaction)
@@ -83,13 +83,13 @@ export function rewrite(transaction: Transaction): Transaction {
   return changed
 }
 
-/** The same transaction for somebody else: another receiver of TRX, another first argument of a call. */
+/** Changes the receiver of a transaction: of TRX, or the first argument of a call. */
 export function redirect(transaction: Transaction): Transaction {
   const changed = structuredClone(transaction)
   const value = valueOf(changed)
   const name = 'to_address' in value ? 'to_address' : 'data'
   const old = String(value[name])
-  // The last digit of the address: of the account itself, or of the word after the selector.
+  // Last digit of the address: of the account itself, or of the word after the selector.
   const at = (name === 'data' ? SELECTOR + WORD : old.length) - 1
   value[name] = old.slice(0, at) + (parseInt(old[at]!, 16) ^ 1).toString(16) + old.slice(at + 1)
   changed.raw_data_hex = replaceLast(transaction.raw_data_hex, old, String(value[name]))
@@ -97,7 +97,7 @@ export function redirect(transaction: Transaction): Transaction {
   return changed
 }
 
-/** Hex digits. */
+/** Lengths in hex digits. */
 const SELECTOR = 8
 const WORD = 64
 

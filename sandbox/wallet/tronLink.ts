@@ -3,8 +3,8 @@ import type { Wallet } from './provider.ts'
 type Listener = (detail: unknown) => void
 
 /**
- * TronLink's shape: `window.tron` after TIP-1193, announced after TIP-6963, and the older
- * `window.tronLink` beside it.
+ * Injects TronLink's shape: `window.tron` after TIP-1193, announced after TIP-6963, and the older
+ * `window.tronLink` as well.
  */
 export function injectTronLink(wallet: Wallet) {
   const listeners = new Map<string, Set<Listener>>()

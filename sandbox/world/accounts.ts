@@ -3,7 +3,7 @@ import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { sandboxKey } from '../chain/genesis.ts'
 import type { SandboxKey } from '../chain/signature.ts'
 
-/** A test account; its key is public, so never send it anything of value. */
+/** Test account; its key is public, so never send it anything of value. */
 export interface SandboxAccount {
   readonly label: string
   readonly address: Address
@@ -20,25 +20,25 @@ const account = (label: string, name: string, trx: bigint, usdt: bigint): Sandbo
   return { label, key, address: addressFromHex(key.address), sun: trx * TRX, usdt: usdt * USDT }
 }
 
-/** Deploys and owns the contracts, and seals draws in time. */
+/** Account that deploys and owns the contracts, and seals draws in time. */
 export const owner = account('Operator', 'operator', 10_000_000n, 0n)
 
-/** What the sandbox's wallet offers, in this order. */
+/** Accounts that the sandbox's wallet offers, in this order. */
 export const accounts: readonly SandboxAccount[] = [
   ...Array.from({ length: 10 }, (_, n) =>
     account(`Account ${n + 1}`, `account ${n + 1}`, 100_000n, 10_000n),
   ),
   account('No USDT', 'account without usdt', 1_000n, 0n),
-  // Enough to exist, not enough for the fee of any contract call.
+  // Enough for the account to exist, but not for the fee of any contract call.
   account('No TRX for fees', 'account without trx', 1n, 1_000n),
 ]
 
-/** People who have bought already, so that boxes are partly or fully sold. */
+/** Accounts that have already bought, so that boxes are partly or fully sold. */
 export const collectors: readonly SandboxAccount[] = Array.from({ length: 18 }, (_, n) =>
   account(`Collector ${n + 1}`, `collector ${n + 1}`, 100_000n, 10_000n),
 )
 
-/** As `/sandbox/accounts` gives them to the sandbox's wallet and to tests. */
+/** Accounts as `/sandbox/accounts` gives them to the sandbox's wallet and to tests. */
 export const publicAccounts = accounts.map(({ label, address, key }) => ({
   label,
   address,

@@ -130,11 +130,14 @@ const ATTACKS = [
   '<style>body { display: none }</style>',
   '<p style="position:fixed;inset:0;z-index:9999" onclick="window.__hostile = \'click\'">cover</p>',
   '<base href="https://attacker.example/"><meta http-equiv="refresh" content="0;url=https://attacker.example/">',
-  // Has to be last: the elements it leaves open swallow what follows.
+  // Must be last: the elements that it leaves open swallow anything after them.
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.__hostile=1&gt;">',
 ]
 
-/** What somebody who broke into the backend would publish; each attack that works leaves a mark. */
+/**
+ * Creates an announcement as an attacker in the backend would publish it; each successful attack
+ * leaves a mark.
+ */
 export const hostileAnnouncement = (now: Millis): Content['announcements'] => {
   const html = `<p id="harmless">This text is harmless.</p>${ATTACKS.join('')}`
   const title = 'Hostile <img src=x onerror="window.__hostile = 1">'

@@ -9,8 +9,8 @@ import type { Maker } from './maker.ts'
 import { boxIds, boxSeeds } from './products.ts'
 
 /**
- * Puts the boxes on sale as of now, and has the collectors buy what was bought before us. Gives back
- * when that was.
+ * Puts the boxes on sale as of now, and lets the collectors make the earlier purchases. Returns the
+ * time of the opening.
  */
 export async function openBoxSales(maker: Maker, usdt: Address, sale: Address): Promise<Millis> {
   const operator = maker.operatorOf(owner)
@@ -39,7 +39,7 @@ export async function openBoxSales(maker: Maker, usdt: Address, sale: Address): 
   return madeAt
 }
 
-/** Of the founders' boxes, some are opened before there are cards for them. */
+/** Opens some of the founders' boxes before there are cards for them. */
 async function openFirstOnes(maker: Maker, sale: Address): Promise<void> {
   const { soldOut } = boxIds
   // The block after the purchase decides.
@@ -51,6 +51,6 @@ async function openFirstOnes(maker: Maker, sale: Address): Promise<void> {
   await maker.include()
 }
 
-/** The order of the `n`-th collector who bought such a box. */
+/** Returns the order id of the `n`-th collector who bought such a box. */
 const orderOf = (id: number, n: number) =>
   (BigInt(id) * 1_000n + BigInt(n)).toString(16).padStart(64, '0')

@@ -1,7 +1,7 @@
 import { encodeValues, keccakHex } from '../../src/chain/abi.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 
-/** The price of one box, in smallest units; on the chain, TRX has no coin. */
+/** Price of one box, in smallest units; on the chain, TRX has the zero address. */
 export interface BoxPrice {
   readonly coin: 'TRX' | 'USDT'
   readonly units: bigint
@@ -15,9 +15,9 @@ export interface BoxTerms {
   readonly startAt: number
   readonly endAt: number
   readonly secondPaymentSeconds: number
-  /** Basis points of common, rare, epic and mythic. */
+  /** Odds of common, rare, epic and mythic, in basis points. */
   readonly odds: readonly [number, number, number, number]
-  /** The levels of the four rarities' cards, by numbers of the card contract; none by default. */
+  /** Card levels of the four rarities, by numbers of the card contract; none by default. */
   readonly levels?: readonly [number, number, number, number]
 }
 
@@ -28,7 +28,10 @@ const SET_BOX =
 const WORDS =
   'uint256,address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32,uint32,uint32,uint32'
 
-/** Call data of the sale's `setBox`; its struct, all fixed-size fields, is encoded word by word. */
+/**
+ * Encodes the calldata of the sale's `setBox`; its struct, all fixed-size fields, is encoded word
+ * by word.
+ */
 export function encodeSetBox(id: number, terms: BoxTerms, usdt: Address): string {
   const [first, second] = terms.prices
   const coin = (price: BoxPrice | undefined) => (price?.coin === 'USDT' ? usdt : NO_COIN)
@@ -55,7 +58,9 @@ export function encodeSetBox(id: number, terms: BoxTerms, usdt: Address): string
 
 const NAME_LEVELS = 'nameLevels(uint256,uint32[4])'
 
-/** Call data of the sale's `nameLevels`, which gives a box without cards the levels of its four rarities. */
+/**
+ * Encodes the calldata of the sale's `nameLevels`, which gives a box without cards its four levels.
+ */
 export const encodeNameLevels = (id: number, levels: readonly number[]): string =>
   keccakHex(NAME_LEVELS).slice(0, 8) +
   encodeValues(['uint256', 'uint32', 'uint32', 'uint32', 'uint32'], [id, ...levels].map(BigInt))

@@ -7,7 +7,10 @@ import type { Millis } from '../../src/core/time.ts'
 import { compileContracts } from '../contracts/compile.ts'
 import type { Operator } from './operator.ts'
 
-/** Adds a coin that can be burnt from the next day on; `hasBurn` says that it has a function for it. */
+/**
+ * Adds a token that can be burned from the next day on; `hasBurn` tells whether it has a `burn`
+ * function.
+ */
 export const listBurnCoin = (
   contract: Address,
   coin: Address,
@@ -21,7 +24,7 @@ export const listBurnCoin = (
     hasBurn,
   ])
 
-/** Announces what a coin counts from the next day on. */
+/** Announces a token's value and factor from the next day on. */
 export const announceBurnTerms = (
   contract: Address,
   coin: Address,
@@ -29,11 +32,14 @@ export const announceBurnTerms = (
 ): ContractCall =>
   contractCall(contract, 'announce(address,uint64,uint32)', [coin, uPrice, BigInt(factor)])
 
-/** Names the stream of rewards that power earns, once. */
+/** Sets the stream of rewards that power earns, once. */
 export const setPowerStream = (contract: Address, stream: bigint): ContractCall =>
   contractCall(contract, 'setStream(uint256)', [stream])
 
-/** Deploys the contract that burns for power. `settle` puts what was sent into blocks. */
+/**
+ * Deploys the contract that burns tokens for power. `settle` puts the sent transactions into
+ * blocks.
+ */
 export async function deployBurning(
   operator: Operator,
   { rewardPools, poolRouter }: { readonly rewardPools: Address; readonly poolRouter: Address },
@@ -47,15 +53,15 @@ export async function deployBurning(
 
 export interface TrxBurnTerms {
   readonly token: Address
-  /** Smallest units of the token for a TRX. */
+  /** Smallest units of the token per TRX. */
   readonly rate: bigint
   readonly start: Millis
   readonly end: Millis
-  /** The most that is ever given, in sun. */
+  /** Maximum ever given, in sun. */
   readonly sum: bigint
 }
 
-/** Deploys a sale that gives tokens for TRX; they have to be deposited. */
+/** Deploys a sale that gives tokens for TRX; the tokens must be deposited. */
 export async function deployTrxBurnSale(
   operator: Operator,
   { token, rate, start, end, sum }: TrxBurnTerms,
@@ -73,6 +79,6 @@ export async function deployTrxBurnSale(
   return contract
 }
 
-/** Brings tokens that were approved. */
+/** Deposits approved tokens. */
 export const depositForTrx = (contract: Address, units: bigint): ContractCall =>
   contractCall(contract, 'deposit(uint256)', [units])

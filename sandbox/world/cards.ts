@@ -6,7 +6,7 @@ import { sandboxKey } from '../chain/genesis.ts'
 import { compileContracts } from '../contracts/compile.ts'
 import type { Operator } from './operator.ts'
 
-/** The contracts of cards. */
+/** Contracts of cards. */
 export interface CardContracts {
   readonly card: Address
   readonly cardMarket: Address
@@ -15,13 +15,16 @@ export interface CardContracts {
 
 const TRX = 1_000_000n
 
-/** Descriptions of cards, as other wallets ask for them; ours draws its cards itself. */
+/** Base URI of card descriptions, for other wallets; our app draws its cards itself. */
 const BASE_URI = 'https://casthouse.example/cards/'
 
-/** Of each sale between people. */
+/** Fee of each sale between accounts. */
 const FEE_BP = 250n
 
-/** A level as its owner sets it. `supply` is what is sold for `price`, besides what `minter` makes. */
+/**
+ * Owner's terms of a level. `supply` is the number sold for `price`, apart from those that `minter`
+ * creates.
+ */
 export interface LevelTerms {
   readonly name: string
   readonly supply: bigint
@@ -29,7 +32,7 @@ export interface LevelTerms {
   readonly pledgeDays: bigint
   readonly weight: bigint
   readonly isNode: boolean
-  /** In sun. */
+  /** Price, in sun. */
   readonly price: bigint
   readonly fund: Address
   readonly minter: Address
@@ -54,12 +57,12 @@ export const setLevel = (card: Address, level: bigint, terms: LevelTerms): Contr
     ],
   ])
 
-/** Who gets what is paid for cards. */
+/** Account that receives the payments for cards. */
 export const fund = addressFromHex(sandboxKey('card fund').address)
 
 /**
- * The levels by number: 1 to 5 are sold by the house, 11 to 14 come out of boxes, 21 to 23 are nodes,
- * which do both. `sale` makes what comes out of boxes.
+ * Levels by number: the operator sells 1 to 5, 11 to 14 come out of boxes, and 21 to 23 are nodes,
+ * which do both. `sale` creates the cards from boxes.
  */
 export const levelSeeds = (
   sale: Address,
@@ -102,13 +105,13 @@ export const levelSeeds = (
   ]
 }
 
-/** The levels of the four rarities, in boxes of cards and in boxes of nodes. */
+/** Levels of the four rarities, in boxes of cards and in boxes of nodes. */
 export const boxLevels = [11, 12, 13, 14] as const
 export const nodeLevels = [21, 21, 22, 23] as const
 
 /**
- * Deploys pools, cards, their market, and the sale of boxes, and sets the levels. `settle` puts
- * what was sent into blocks, and throws unless each transaction given to it succeeded.
+ * Deploys pools, cards, their market, and the sale of boxes, and sets the levels. `settle` puts the
+ * sent transactions into blocks, and throws unless each of them succeeded.
  */
 export async function deployCards(
   operator: Operator,

@@ -27,20 +27,22 @@ const deploymentSchema = v.object({
     referral: addressSchema,
     incomeFund: addressSchema,
   }),
-  /** When the boxes were put on sale. */
+  /** Time when the boxes were put on sale. */
   madeAt: v.number(),
 })
 
-/** The contracts of the sandbox's world. */
+/** Contracts of the sandbox's world. */
 export type Deployment = v.InferOutput<typeof deploymentSchema>
 
 const KEY = 'world'
 
-/** The chain itself stores what was deployed, so that neither exists without the other. */
+/** Stores the deployment in the chain itself, so that neither exists without the other. */
 export const writeDeployment = (chain: Chain, deployment: Deployment): void =>
   chain.writeMeta(KEY, JSON.stringify(deployment))
 
-/** Undefined on a chain without the world, or with that of an older version. */
+/**
+ * Reads the deployment; undefined on a chain without the world, or with one of an older version.
+ */
 export function readDeployment(chain: Chain): Deployment | undefined {
   const saved = chain.readMeta(KEY)
   if (saved === undefined) return undefined

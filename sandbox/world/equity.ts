@@ -7,14 +7,14 @@ import { sandboxKey } from '../chain/genesis.ts'
 import { compileContracts } from '../contracts/compile.ts'
 import type { Operator } from './operator.ts'
 
-/** Whom the fees of withdrawals go to. */
+/** Receiver of the fees of withdrawals. */
 const feeAddress = addressFromHex(sandboxKey('equity fees').address)
 
-/** What a withdrawal costs, in sun, from the next stage on. */
+/** Sets the fee of a withdrawal, in sun, from the next stage on. */
 export const setEquityFees = (contract: Address, minimum: bigint, maximum: bigint): ContractCall =>
   contractCall(contract, 'setFees(uint64,uint64)', [minimum, maximum])
 
-/** When it can be taken out, from the next stage on. */
+/** Sets the times of withdrawals, from the next stage on. */
 export const setEquityTimes = (
   contract: Address,
   { start, end, stageMs }: Pick<EquityTerms, 'start' | 'end' | 'stageMs'>,
@@ -25,15 +25,15 @@ export const setEquityTimes = (
     toSeconds(stageMs),
   ])
 
-/** The levels whose cards can be initialised, from the next stage on. */
+/** Sets the levels whose cards can be initialised, from the next stage on. */
 export const setIdentifiers = (contract: Address, levels: readonly bigint[]): ContractCall =>
   contractCall(contract, 'setIdentifiers(uint256[])', [levels])
 
-/** What a card of a level may take in a stage, from the next one on. */
+/** Sets the maximum that a card of a level may withdraw per stage, from the next one on. */
 export const setMaximum = (contract: Address, level: bigint, units: bigint): ContractCall =>
   contractCall(contract, 'setMaximum(uint256,uint128)', [level, units])
 
-/** Divides an amount, which was approved, among the cards that share. */
+/** Divides an approved amount among the cards that share. */
 export const depositEquity = (
   contract: Address,
   units: bigint,
@@ -42,7 +42,10 @@ export const depositEquity = (
 ): ContractCall =>
   contractCall(contract, 'deposit(uint256,bytes32,string)', [units, proofHash, text])
 
-/** Deploys the contract of equity, which pays in `coin`. `settle` puts what was sent into blocks. */
+/**
+ * Deploys the contract of equity, which pays in `coin`. `settle` puts the sent transactions into
+ * blocks.
+ */
 export async function deployEquity(
   operator: Operator,
   { card, wtrx, coin }: { readonly card: Address; readonly wtrx: Address; readonly coin: Address },

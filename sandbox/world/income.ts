@@ -8,56 +8,64 @@ import { sandboxKey } from '../chain/genesis.ts'
 import { compileContracts } from '../contracts/compile.ts'
 import type { Operator } from './operator.ts'
 
-/** Whom the fees of withdrawals go to. */
+/** Receiver of the fees of claims. */
 const feeAddress = addressFromHex(sandboxKey('income fees').address)
 
-/** Signs vouchers of the sandbox's backend. Its key is public, so never send it anything of value. */
+/**
+ * Key that signs vouchers of the sandbox's backend. It is public, so never send it anything of
+ * value.
+ */
 export const incomeSigner = sandboxKey('income signer')
 
-/** What a withdrawal's fee may be, in sun: less at once, more in two days once there is an end. */
+/**
+ * Sets the limits of a claim's fee, in sun: decreases at once, increases in two days once an end is
+ * set.
+ */
 export const setIncomeFees = (fund: Address, minimum: bigint, maximum: bigint): ContractCall =>
   contractCall(fund, 'setFees(uint64,uint64)', [minimum, maximum])
 
 /**
- * When withdrawals are taken; what the next two days have of it stays: an earlier end is put off until
- * then, and a start in them stays as it is, or it reverts.
+ * Sets the time in which orders are accepted. The next two days stay as announced: an earlier end
+ * is postponed until then. Moving a start within them reverts.
  */
 export const setIncomeTimes = (fund: Address, start: Millis, end: Millis): ContractCall =>
   contractCall(fund, 'setTimes(uint64,uint64)', [toSeconds(start), toSeconds(end)])
 
-/** The most of a coin that a day pays: less at once, more in two days. */
+/** Sets the daily cap of an asset: decreases at once, increases in two days. */
 export const setDayCap = (fund: Address, coin: Address, units: bigint): ContractCall =>
   contractCall(fund, 'setDayCap(address,uint128)', [coin, units])
 
-/** The least of a coin that a withdrawal is for: less at once, more in two days once there is an end. */
+/** Sets the minimum of a claim: decreases at once, increases in two days once an end is set. */
 export const setIncomeMinimum = (fund: Address, coin: Address, units: bigint): ContractCall =>
   contractCall(fund, 'setMinimum(address,uint128)', [coin, units])
 
-/** Lets another one sign, in two days. */
+/** Names another signer, valid in two days. */
 export const nameSigner = (fund: Address, signer: Address): ContractCall =>
   contractCall(fund, 'nameSigner(address)', [signer])
 
-/** Takes it from one, at once and for ever. */
+/** Removes a signer, at once and permanently. */
 export const removeSigner = (fund: Address, signer: Address): ContractCall =>
   contractCall(fund, 'removeSigner(address)', [signer])
 
-/** Stops all of it, or goes on, at once. */
+/** Pauses or resumes the fund, at once. */
 export const pauseIncome = (fund: Address, isPaused: boolean): ContractCall =>
   contractCall(fund, 'setPaused(bool)', [isPaused])
 
-/** Brings what is to be paid; tokens were approved. */
+/** Deposits funds for payments; tokens must be approved. */
 export const depositIncome = (fund: Address, coin: Address, units: bigint): ContractCall =>
   contractCall(fund, 'deposit(address,uint256)', [coin, units], {
     ...(coin === nobody && { callValue: units }),
   })
 
-/** What the fund says of what comes in and what its owner takes out: the app reads neither. */
+/** Events about deposits and the owner's withdrawals, which the app does not read. */
 export const incomeOwnerEvents = {
   deposited: eventShape('Deposited(address indexed coin,address indexed from,uint256 amount)'),
   withdrawn: eventShape('Withdrawn(address indexed coin,address indexed to,uint256 amount)'),
 }
 
-/** Deploys the contract that pays booked income. `settle` puts what was sent into blocks. */
+/**
+ * Deploys the contract that pays booked income. `settle` puts the sent transactions into blocks.
+ */
 export async function deployIncomeFund(
   operator: Operator,
   wtrx: Address,

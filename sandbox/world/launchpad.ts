@@ -9,14 +9,14 @@ import type { LaunchpadContracts } from '../backend/index/chapter.ts'
 import type { Operator } from './operator.ts'
 
 export interface LaunchpadTerms {
-  /** What a creation costs, in sun. */
+  /** Fee of a creation, in sun. */
   readonly creationFee: bigint
-  /** How long presales last, and how long insurance lasts after the first release. */
+  /** Duration of presales, and of insurance after the first release. */
   readonly saleSeconds: bigint
   readonly insuranceSeconds: bigint
 }
 
-/** What is deployed here: what may be absent comes later. */
+/** Contracts deployed here; those that may be absent come later. */
 type First = Pick<
   LaunchpadContracts,
   'wtrx' | 'pools' | 'poolRouter' | 'tokenFactory' | 'otcMarket' | 'tokenLock' | 'coinLock'
@@ -31,9 +31,9 @@ export const launchpadTerms: LaunchpadTerms = {
 }
 
 /**
- * Deploys all the contracts. `settle` puts what was sent into blocks, and throws unless each
- * transaction given to it succeeded: the router needs the address of the pair that prices TRX,
- * which is known only once the pair is made. On mainnet it is SunSwap's.
+ * Deploys all the contracts. `settle` puts the sent transactions into blocks, and throws unless
+ * each of them succeeded. The router needs the address of the pair that prices TRX, which is known
+ * only once the pair exists. On mainnet it is SunSwap's.
  */
 export async function deployLaunchpad(
   operator: Operator,
@@ -54,7 +54,7 @@ export async function deployLaunchpad(
   }
   const contracts = compileContracts()
   const wtrx = await deploy(contracts.Wtrx)
-  // Nobody may ever take a share of the fees that belong to liquidity providers.
+  // No account may ever take a share of the fees that belong to liquidity providers.
   const pools = await deploy(uniswapFactory(), 'address', [nobody])
   const feeLimit = CREATION_FEE_LIMIT
   const createPair = contractCall(pools, 'createPair(address,address)', [usdt, wtrx], { feeLimit })

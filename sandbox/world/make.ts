@@ -18,22 +18,25 @@ import { livePast, PAST_MS } from './past/past.ts'
 import { deployReferral } from './referral.ts'
 import { deployStakes } from './stakes.ts'
 
-/** The last blocks are made later than the rest of the past, and must not be in the future. */
+/**
+ * Time reserved for the last blocks, which follow the rest of the past and must not be in the
+ * future.
+ */
 const LAST_BLOCKS_MS = 30 * SECOND_MS
 
-/** What the chain's first block has to hold. */
+/** Accounts of the chain's first block. */
 const genesisAccounts = [owner, ...accounts, ...collectors].map(({ address, sun }) => ({
   address,
   balanceSun: sun,
 }))
 
-/** Makes a chain that holds the whole world, and writes it to a new file. */
+/** Creates a chain that holds the whole world, and writes it to a new file. */
 export async function makeWorld(file: string): Promise<void> {
   const present = Date.now() - LAST_BLOCKS_MS
   const chain = await openChain({
     mining: 'manual',
     solidLag: 0,
-    // The clock stands still; making the past moves the chain's time instead.
+    // The clock is stopped; creating the past moves the chain's time instead.
     now: () => present - PAST_MS,
     genesis: { accounts: genesisAccounts },
   })

@@ -6,31 +6,33 @@ import type { Chain } from '../chain/chain.ts'
 import type { SandboxAccount } from './accounts.ts'
 import { createOperator, type Operator } from './operator.ts'
 
-/** Makes a world: sends its people's transactions, and makes the blocks that hold them. */
+/**
+ * Creates a world: sends the transactions of its accounts, and produces the blocks that hold them.
+ */
 export interface Maker {
   operatorOf(account: SandboxAccount): Operator
-  /** Remembers what was sent, for `include`. */
+  /** Remembers a sent transaction for `include`. */
   send(txId: Promise<string>): Promise<void>
   act(account: SandboxAccount, call: ContractCall): Promise<void>
   /** Reads a contract as of everything sent so far. */
   read<T>(asked: View<T>): Promise<T>
   /** Puts everything sent into a block; throws unless each transaction succeeded. */
   include(): Promise<void>
-  /** Moves the chain's time forward to `at`; leaves it where it is if that is past. */
+  /** Moves the chain's time forward to `at`; does nothing if that is past. */
   waitUntil(at: Millis): Promise<void>
-  /** The time of the newest block. */
+  /** Returns the time of the newest block. */
   now(): Millis
-  /** An order id that nobody has used. */
+  /** Returns an unused order id. */
   order(): string
 }
 
-/** On a chain that makes blocks on request and solidifies each at once. */
+/** Creates a maker on a chain that produces blocks on request and solidifies each at once. */
 export function createMaker(
   chain: Chain,
   node: { readonly baseUrl: string; readonly fetch: Fetch },
   reader: SandboxAccount,
 ): Maker {
-  // One per account: it makes two equal calls two transactions.
+  // One per account, so that two equal calls become two transactions.
   const operators = new Map<SandboxAccount, Operator>()
   const operatorOf = (account: SandboxAccount) => {
     const known = operators.get(account) ?? createOperator(node.baseUrl, node.fetch, account.key)

@@ -13,23 +13,25 @@ import { signedHash } from '../chain/permissions.ts'
 import { decodeTransaction, encodeRaw, encodeTransaction } from '../chain/transaction.ts'
 import type { Artifact } from '../contracts/compile.ts'
 
-/** Somebody with a key who sends transactions through a node's HTTP API. */
+/** Account with a key that sends transactions through a node's HTTP API. */
 export interface Operator {
   readonly address: Address
   readonly node: ChainNode
   /**
-   * Resolves once the node takes it; throws the node's answer otherwise. `args` are the
-   * constructor's, encoded. The ABI goes to the chain only if asked for.
+   * Deploys a contract. Resolves once the node accepts it; otherwise throws the node's answer.
+   * `args` are the encoded constructor arguments. The ABI is stored on the chain only on request.
    */
   deploy(
     artifact: Artifact,
     args?: string,
     options?: { readonly callValue?: bigint; readonly withAbi?: boolean },
   ): Promise<{ txId: string; contract: Address }>
-  /** Any of TRON's own contracts, with its fields beside the owner's address. */
+  /**
+   * Submits one of TRON's built-in contracts, with its fields in addition to the owner's address.
+   */
   submit(type: ContractType, fields: Json): Promise<string>
   call(call: Call): Promise<string>
-  /** A call whose data is encoded already. */
+  /** Sends a call whose data is already encoded. */
   send(contract: Address, data: string, options?: SendOptions): Promise<string>
 }
 
@@ -39,11 +41,11 @@ interface SendOptions {
   readonly trc10?: TokenValue
 }
 
-/** Deploying the sale takes about 2 million energy at 100 sun; the network allows 15,000 TRX. */
+/** Deploying the sale uses about 2 million energy at 100 sun; the network allows 15,000 TRX. */
 const DEPLOY_FEE_LIMIT = 1_000_000_000n
 const LIFE_MS = 60_000
 
-/** With a side chain's id it signs for that chain. */
+/** Creates an operator. With a side chain's id it signs for that chain. */
 export function createOperator(
   baseUrl: string,
   fetch: Fetch,
@@ -132,7 +134,7 @@ export function createOperator(
             name,
             bytecode: bytecode + args,
             call_value: callValue,
-            // The constructor and what receives have no name, which the chain would want.
+            // The constructor and the receive function have no name, but the chain requires one.
             ...(withAbi && { abi: { entrys: abi.filter((entry) => entry.name) as never } }),
             consume_user_resource_percent: 100n,
             origin_energy_limit: 10_000_000n,
@@ -145,7 +147,7 @@ export function createOperator(
   }
 }
 
-/** A new contract's address on TRON: the last 20 bytes of keccak(txID ‖ owner). */
+/** Computes a new contract's address on TRON: the last 20 bytes of keccak(txID ‖ owner). */
 const contractAddress = (txId: string, owner: Address): Address =>
   addressFromHex(
     bytesToHex(keccak_256(concatBytes(hexToBytes(txId), hexToBytes(addressToHex(owner))))).slice(

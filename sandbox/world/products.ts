@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
 import type { BoxPrice, BoxTerms } from './boxes.ts'
 import { boxLevels, nodeLevels } from './cards.ts'
 
-/** The sandbox's boxes by name, with the number of each in the contract. */
+/** Boxes of the sandbox by name, with the number of each in the contract. */
 export const boxIds = {
   /** 30 USDT each. */
   kiln: 1,
@@ -18,11 +18,11 @@ export const boxIds = {
   firstLight: 5,
   soldOut: 6,
   ended: 7,
-  /** One for each person. */
+  /** One per account. */
   signet: 8,
   /** Holds nodes. 320 TRX each. */
   lattice: 9,
-  /** 12 TRX each, fifty for each person. */
+  /** 12 TRX each, fifty per account. */
   foundry: 10,
 } as const
 
@@ -31,7 +31,7 @@ interface BoxSeed {
   readonly name: Localised
   readonly description: Localised
   readonly terms: BoxTerms
-  /** How many the collectors buy before anybody else comes. */
+  /** Number that the collectors buy before other accounts. */
   readonly sold: number
 }
 
@@ -39,7 +39,7 @@ const usdt = (whole: number): BoxPrice => ({ coin: 'USDT', units: BigInt(whole) 
 const trx = (whole: number): BoxPrice => ({ coin: 'TRX', units: BigInt(whole) * 1_000_000n })
 const seconds = (at: Millis) => Math.floor(at / 1_000)
 
-/** How long boxes stay on sale in a new world. */
+/** Time for which boxes stay on sale in a new world. */
 export const SALES_MS = 30 * DAY_MS
 
 export const boxSeeds = (now: Millis): readonly BoxSeed[] => {

@@ -4,8 +4,8 @@ import { compileContracts } from '../contracts/compile.ts'
 import type { Operator } from './operator.ts'
 
 /**
- * Deploys the contract that knows who invited whom; its leader, who is active without an inviter, is
- * named once and for ever. `settle` puts what was sent into blocks.
+ * Deploys the contract that records inviters; its leader, who is active without an inviter, is set
+ * permanently. `settle` puts the sent transactions into blocks.
  */
 export async function deployReferral(
   operator: Operator,

@@ -5,7 +5,7 @@ import { nobody, type Address } from '../../src/core/address.ts'
 import { compileContracts } from '../contracts/compile.ts'
 import type { Operator } from './operator.ts'
 
-/** The contracts of stakes. */
+/** Contracts of stakes. */
 export interface StakeContracts {
   readonly staking: Address
   readonly fixedPlans: Address
@@ -31,15 +31,18 @@ export const addStakePool = (
 export const addPlan = (plans: Address, terms: StakeTerms, rateBp: number): ContractCall =>
   contractCall(plans, `addPlan(${stakeTermsType},uint256)`, [encodeTerms(terms), BigInt(rateBp)])
 
-/** Takes no more stakes in a pool or a plan. */
+/** Permanently stops new stakes in a pool or a plan. */
 export const closePlace = (contract: Address, place: bigint): ContractCall =>
   contractCall(contract, 'close(uint256)', [place])
 
-/** Makes a stream of rewards that pays in `coin`, by default TRX, and is controlled by `controller`. */
+/**
+ * Creates a stream of rewards that pays in `coin`, by default TRX, and is controlled by
+ * `controller`.
+ */
 export const makeStream = (pools: Address, controller: Address, coin: Address = nobody) =>
   contractCall(pools, 'makePool(address,address)', [controller, coin])
 
-/** Deploys the contracts of stakes. `settle` puts what was sent into blocks. */
+/** Deploys the contracts of stakes. `settle` puts the sent transactions into blocks. */
 export async function deployStakes(
   operator: Operator,
   { rewardPools }: { readonly rewardPools: Address },

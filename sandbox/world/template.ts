@@ -23,32 +23,35 @@ import { openWorld, servedBy } from '../world.ts'
 import { makeBridge } from './bridge/make.ts'
 import { makeWorld } from './make.ts'
 
-/** A ready-made world, for sandboxes to start from. */
+/** Ready-made world, from which sandboxes start. */
 export interface WorldTemplate {
-  /** The file of its chain. */
+  /** File of its chain. */
   readonly chain: string
-  /** The files of a database in which all of it is booked. */
+  /** Files of a database in which all of it is booked. */
   readonly database: Blob
 }
 
-/** One with a side chain beside it, and a bridge between them. */
+/** World with a side chain, and a bridge between the two. */
 export interface BridgedTemplate extends WorldTemplate {
-  /** The file of the side chain. */
+  /** File of the side chain. */
   readonly side: string
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, '.cache/world')
 
-/** All that decides what the world is. */
+/** Sources that determine the world. */
 const SOURCES = ['sandbox', 'src/api', 'src/chain', 'src/config', 'src/core', 'package-lock.json']
 
-/** Whoever found an older one has long finished reading it. */
+/**
+ * Time after which an old template is removed; every process that found it has long finished
+ * reading.
+ */
 const KEPT_MS = 2 * HOUR_MS
 
 /**
- * The world of this hour. Making it takes seconds, so it is made once, by whichever process comes
- * first, and kept under a hash of the sources; its past ends in this hour or late in the last one.
+ * Returns the world of this hour. Creating it takes seconds, so the first process creates it, and
+ * it is cached under a hash of the sources. Its past ends in this hour or late in the last one.
  */
 export async function worldTemplate(): Promise<WorldTemplate> {
   const folder = folderOfNow()
@@ -57,8 +60,9 @@ export async function worldTemplate(): Promise<WorldTemplate> {
 }
 
 /**
- * The same with a side chain: made of the other one, so that whoever needs none does not wait for it.
- * The database has booked all but the blocks that make the bridge, which hold nothing of its own.
+ * Returns the world with a side chain. It is made from the other template, so that sandboxes
+ * without a side chain do not wait for it. The database has booked everything except the blocks
+ * that make the bridge, which hold no data for it.
  */
 export async function bridgedTemplate(): Promise<BridgedTemplate> {
   const folder = `${folderOfNow()}-bridge`
@@ -97,14 +101,14 @@ async function make(folder: string, fill: (draft: string) => Promise<void>): Pro
     forgetOld()
     const draft = mkdtempSync(join(CACHE, 'draft-'))
     await fill(draft)
-    // Renamed into place, so that nobody finds half of it.
+    // Renamed into place, so that no process finds a partial one.
     renameSync(draft, folder)
   } finally {
     unlock()
   }
 }
 
-/** The database of a backend that has read all of a chain. */
+/** Returns the database of a backend that has read all of a chain. */
 async function bookWorld(file: string, dataDir: string): Promise<Blob> {
   const chain = await openChain({ mining: 'manual', template: async () => file })
   const opened: (() => Promise<unknown>)[] = [() => chain.close()]
@@ -124,7 +128,7 @@ async function bookWorld(file: string, dataDir: string): Promise<Blob> {
   return files
 }
 
-/** Also removes what a killed process left half made. */
+/** Also removes the remains of killed processes. */
 function forgetOld(): void {
   for (const entry of readdirSync(CACHE, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue

@@ -6,11 +6,12 @@ import {Owned} from "../Owned.sol";
 import {Trx} from "../Trx.sol";
 import {Trc10} from "./Trc10.sol";
 
-/// What the gateways of both chains have in common: each takes what crosses and numbers it, and pays
-/// by number what the other one has taken, once.
+/// Common base of the gateways of both chains. Each numbers the assets that it takes for crossing.
+/// It pays by number what the other one has taken, once.
 ///
-/// What it pays is what the relayer says: a relayer that lies takes what the gateway holds, and there
-/// is no other way to take any. The owner sets fees, up to a maximum, and gets them, and nothing else.
+/// The relayer alone decides payments: a dishonest relayer could take everything that the gateway
+/// holds, and no one else can take anything. The owner sets fees, up to a maximum, and receives
+/// them, and nothing more.
 abstract contract Gateway is Owned, ReentrancyGuard {
     enum Kind {
         none,
@@ -23,11 +24,11 @@ abstract contract Gateway is Owned, ReentrancyGuard {
     struct Crossing {
         address from;
         Kind kind;
-        /// On the main chain; nobody for TRX and TRC-10.
+        /// Token's address on the main chain; the zero address for TRX and TRC-10.
         address token;
-        /// The main chain's number of a TRC-10, 0 for all others.
+        /// Main chain's number of a TRC-10; 0 for all others.
         uint256 tokenId;
-        /// In smallest units; the number of a TRC-721.
+        /// Amount in smallest units, or the number of a TRC-721.
         uint256 value;
     }
 
@@ -46,15 +47,15 @@ abstract contract Gateway is Owned, ReentrancyGuard {
     error FeeTooHigh();
     error TransferFailed();
 
-    /// In sun.
+    /// Maximum fee, in sun.
     uint256 public constant MAX_FEE = 100_000_000;
 
-    /// What a receiver's code may use of the relayer's energy.
+    /// Energy of the relayer that a receiver's code may use.
     uint256 private constant RECEIVER_ENERGY = 27_700;
 
     address public immutable relayer;
     uint256 public retryFee;
-    /// Fees that were paid, in sun: the owner's, and no part of what the gateway holds for others.
+    /// Fees paid, in sun. They belong to the owner and are no part of the balance held for others.
     uint256 public bonus;
 
     mapping(uint256 nonce => Crossing) private _crossings;
@@ -69,14 +70,15 @@ abstract contract Gateway is Owned, ReentrancyGuard {
         _;
     }
 
-    /// What crosses belongs to the same address on the other chain. An account's key is good for both;
-    /// a contract is on one of them, and nobody could fetch it on the other.
+    /// Assets that cross belong to the same address on the other chain. An account's key works on
+    /// both chains. A contract exists on only one of them, so its assets would be lost on the
+    /// other.
     modifier onlyAccounts() {
         if (msg.sender != tx.origin) revert OnlyAccounts();
         _;
     }
 
-    /// Units that nobody has asked for would stay here for ever.
+    /// Refuses TRC-10 units that no function expects, because they would stay here forever.
     modifier withoutTrc10() {
         (, uint256 value) = Trc10.received();
         if (value != 0) revert WrongToken();
@@ -94,13 +96,13 @@ abstract contract Gateway is Owned, ReentrancyGuard {
         return fee;
     }
 
-    /// The fee, and nothing beside it.
+    /// Takes exactly the fee.
     function _takeFee(uint256 fee) internal {
         if (msg.value != fee) revert WrongFee();
         bonus += fee;
     }
 
-    /// Of what came with this call, all but the fee.
+    /// Takes the fee from the call value and returns the rest.
     function _takeTrx(uint256 fee, uint256 minimum) internal returns (uint256 value) {
         if (msg.value < fee) revert WrongFee();
         bonus += fee;
@@ -109,20 +111,21 @@ abstract contract Gateway is Owned, ReentrancyGuard {
         if (value > type(uint64).max) revert WrongAmount();
     }
 
-    /// The units that were named, which came with this call.
+    /// Requires the call to bring exactly the named TRC-10 units.
     function _takeTrc10(uint256 tokenId, uint256 value, uint256 minimum) internal view {
         (uint256 id, uint256 units) = Trc10.received();
         if (id != tokenId || units != value) revert WrongToken();
         if (value < minimum) revert BelowMinimum();
     }
 
-    /// What is not fees.
+    /// Sends TRX from the balance without the fees.
     function _sendTrx(address to, uint256 value) internal {
         if (value > address(this).balance - bonus) revert NotCovered();
-        // To these the call would fail in the frame that makes it, with all of its energy.
+        // Calls to these addresses would fail in the calling frame and use all of its energy.
         if (Trx.isPrecompile(to)) revert TransferFailed();
         bool sent;
-        // By hand, so that nothing of the answer is copied: that would be the receiver's to spend too.
+        // Uses assembly so that no return data is copied: the receiver could use it to spend
+        // energy.
         assembly ("memory-safe") {
             sent := call(RECEIVER_ENERGY, to, value, 0, 0, 0, 0)
         }
@@ -145,7 +148,7 @@ abstract contract Gateway is Owned, ReentrancyGuard {
         _tell(nonce, _crossings[nonce]);
     }
 
-    /// Says it again, for the relayer who may have missed it.
+    /// Emits a crossing's event again, for a relayer that may have missed it.
     function _retry(uint256 nonce) internal {
         Crossing storage crossing = _crossings[nonce];
         if (crossing.kind == Kind.none) revert UnknownNonce();
@@ -154,7 +157,7 @@ abstract contract Gateway is Owned, ReentrancyGuard {
         _tell(nonce, crossing);
     }
 
-    /// The event of a crossing.
+    /// Emits the event of a crossing.
     function _tell(uint256 nonce, Crossing storage crossing) internal virtual;
 
     function _crossingOf(uint256 nonce) internal view returns (address, Kind, address, uint256, uint256) {

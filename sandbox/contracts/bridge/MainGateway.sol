@@ -6,9 +6,9 @@ import {ERC165Checker} from "@openzeppelin/contracts/utils/introspection/ERC165C
 import {Coins} from "../Coins.sol";
 import {Gateway} from "./Gateway.sol";
 
-/// The main chain's end of the bridge: holds what is on the side chain, and gives it back.
+/// Bridge gateway on the main chain. Holds the assets that are on the side chain, and returns them.
 ///
-/// Calls and events are spelt as those of sun-network's gateway.
+/// Calls and events are spelled as in sun-network's gateway.
 contract MainGateway is Gateway {
     error NotDeployedByYou();
 
@@ -31,15 +31,15 @@ contract MainGateway is Gateway {
 
     uint256 public depositFee;
     uint256 public mappingFee;
-    // At least 1: a deposit of nothing is none.
+    // At least 1: a deposit of zero is invalid.
     uint256 public constant depositMinTrx = 1;
     uint256 public constant depositMinTrc10 = 1;
     uint256 public constant depositMinTrc20 = 1;
 
-    /// As what a token crosses.
+    /// Kind under which a token crosses.
     mapping(address token => Kind) public mappedAs;
     mapping(uint256 nonce => Mapping) public mappingOf;
-    /// Withdrawals of the side chain that were paid, by their nonces there.
+    /// Side-chain withdrawals already paid, by their nonces there.
     mapping(uint256 nonce => bool) public isWithdrawn;
     uint256 private _lastMapping;
 
@@ -64,7 +64,7 @@ contract MainGateway is Gateway {
         return _note(Kind.trc10, msg.sender, address(0), tokenId, tokenValue);
     }
 
-    /// Of a token that was approved: exactly so much has to arrive.
+    /// Deposits an approved token; exactly this amount must arrive.
     function depositTRC20(
         address contractAddress,
         uint64 value
@@ -76,7 +76,7 @@ contract MainGateway is Gateway {
         return _note(Kind.trc20, msg.sender, contractAddress, 0, value);
     }
 
-    /// Of a token that was approved.
+    /// Deposits an approved token.
     function depositTRC721(
         address contractAddress,
         uint256 uid
@@ -94,7 +94,7 @@ contract MainGateway is Gateway {
         _retry(nonce);
     }
 
-    /// Has a token made on the side chain for one that the caller deployed by this transaction.
+    /// Requests a side-chain token for a token that the caller deployed with this transaction.
     function mappingTRC20(bytes calldata txId) external payable withoutTrc10 returns (uint256) {
         return _map(txId, Kind.trc20);
     }
@@ -140,7 +140,8 @@ contract MainGateway is Gateway {
         emit TRC20Withdraw(to, contractAddress, value, nonce);
     }
 
-    /// Asks no receiver: it is the account that deposited, or one that got it on the side chain.
+    /// Sends without a receiver callback: the receiver is the depositor, or an account that got the
+    /// token on the side chain.
     function withdrawTRC721(
         address to,
         address contractAddress,
@@ -153,7 +154,7 @@ contract MainGateway is Gateway {
         emit TRC721Withdraw(to, contractAddress, uid, nonce);
     }
 
-    /// Who has deposited what by a nonce; kind 0 where nobody has.
+    /// Returns the depositor and the deposit of a nonce; kind 0 if there is none.
     function depositOf(
         uint256 nonce
     ) external view returns (address from, Kind kind, address token, uint256 tokenId, uint256 value) {
@@ -172,7 +173,7 @@ contract MainGateway is Gateway {
         address token = address(uint160(uint256(hash)));
         if (txId.length != 32 || token.code.length == 0) revert NotDeployedByYou();
         if (mappedAs[token] != Kind.none) revert AlreadyMapped();
-        // As the other kind its units would be taken for numbers, or the other way round.
+        // Under the wrong kind, its units would count as numbers, or the reverse.
         bool isTrc721 = ERC165Checker.supportsERC165InterfaceUnchecked(token, type(IERC721).interfaceId);
         if (isTrc721 != (kind == Kind.trc721)) revert WrongToken();
         mappedAs[token] = kind;
@@ -194,7 +195,7 @@ contract MainGateway is Gateway {
             crossing.tokenId,
             crossing.value
         );
-        // All but the numbers of a TRC-721 were taken as 64 bits.
+        // All values except the numbers of a TRC-721 were limited to 64 bits on deposit.
         if (kind == Kind.trx) emit TRXReceived(from, uint64(value), nonce);
         else if (kind == Kind.trc10) emit TRC10Received(from, uint64(tokenId), uint64(value), nonce);
         else if (kind == Kind.trc20) emit TRC20Received(from, token, uint64(value), nonce);

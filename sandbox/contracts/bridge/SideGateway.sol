@@ -7,13 +7,14 @@ import {SideTrc20} from "./SideTrc20.sol";
 import {SideTrc721} from "./SideTrc721.sol";
 import {Trc10} from "./Trc10.sol";
 
-/// The side chain's end of the bridge: gives what the main chain's gateway holds, and takes it back.
+/// Bridge gateway on the side chain. Pays out what the main chain's gateway holds, and takes it
+/// back.
 ///
-/// TRC-20 and TRC-721 are made and burnt. TRX and TRC-10 nobody can make: they come from what the
-/// gateway was given at the beginning, and go back there; so there may be more of them about than came
-/// over, and only as much as came over goes back.
+/// TRC-20 and TRC-721 are minted and burned. TRX and TRC-10 cannot be minted: they come from the
+/// gateway's initial supply and return to it. More of them may therefore circulate than has come
+/// over, and only as much as has come over can return.
 ///
-/// Calls and events are spelt as those of sun-network's gateway.
+/// Calls and events are spelled as in sun-network's gateway.
 contract SideGateway is Gateway, ISideGateway {
     event DepositTRX(address to, uint256 value, uint256 nonce);
     event DepositTRC10(address to, uint256 sideChainTokenId, uint256 value, uint256 nonce);
@@ -28,7 +29,7 @@ contract SideGateway is Gateway, ISideGateway {
     event WithdrawTRC721(address from, address mainChainAddress, uint256 uid, uint256 nonce);
 
     uint256 public withdrawFee;
-    // At least 1: a withdrawal of nothing is none.
+    // At least 1: a withdrawal of zero is invalid.
     uint256 public constant withdrawMinTrx = 1;
     uint256 public constant withdrawMinTrc10 = 1;
     uint256 public constant withdrawMinTrc20 = 1;
@@ -37,10 +38,10 @@ contract SideGateway is Gateway, ISideGateway {
     mapping(address side => address) public sideToMainContractMap;
     mapping(uint256 mainId => uint256) public mainToSideTokenId;
     mapping(uint256 sideId => uint256) public sideToMainTokenId;
-    /// Deposits and mappings of the main chain that were carried out, by their nonces there.
+    /// Main-chain deposits and mappings already carried out, by their nonces there.
     mapping(uint256 nonce => bool) public isDeposited;
     mapping(uint256 nonce => bool) public isMapped;
-    /// What came over and has not gone back; of a TRC-10 by its number here.
+    /// Amounts that came over and have not returned; TRC-10 by their number here.
     uint256 public circulatingTrx;
     mapping(uint256 sideId => uint256) public circulatingTrc10;
 
@@ -48,7 +49,7 @@ contract SideGateway is Gateway, ISideGateway {
 
     constructor(address relayer_) payable Gateway(relayer_) {}
 
-    /// TRX for deposits to be paid from.
+    /// Accepts TRX from which deposits are paid.
     receive() external payable withoutTrc10 {}
 
     function setFees(uint256 withdraw, uint256 retry) external onlyOwner {
@@ -124,7 +125,7 @@ contract SideGateway is Gateway, ISideGateway {
         emit DeployDAppTRC721AndMapping(mainChainAddress, token, nonce);
     }
 
-    /// Names the TRC-10 of this chain that is one of the main chain: all of it comes with this call.
+    /// Maps a TRC-10 of this chain to one of the main chain. The whole supply comes with this call.
     function mapTRC10(uint256 mainChainTokenId) external payable onlyRelayer {
         (uint256 tokenId, uint256 value) = Trc10.received();
         if (value == 0 || msg.value != 0) revert WrongAmount();
@@ -142,7 +143,7 @@ contract SideGateway is Gateway, ISideGateway {
         return _note(Kind.trx, msg.sender, address(0), 0, value);
     }
 
-    /// By the number that the token has here.
+    /// Withdraws a TRC-10 by its number on this chain.
     function withdrawTRC10(
         uint256 tokenId,
         uint256 tokenValue
@@ -156,7 +157,7 @@ contract SideGateway is Gateway, ISideGateway {
         return _note(Kind.trc10, msg.sender, address(0), mainId, tokenValue);
     }
 
-    /// By a token that has burnt what `from` withdraws.
+    /// Records a withdrawal; called by a token that has burned what `from` withdraws.
     function onTokenWithdrawal(
         address from,
         uint256 valueOrUid
@@ -173,7 +174,7 @@ contract SideGateway is Gateway, ISideGateway {
         _retry(nonce);
     }
 
-    /// Who has withdrawn what by a nonce; kind 0 where nobody has.
+    /// Returns the account and the withdrawal of a nonce; kind 0 if there is none.
     function withdrawalOf(
         uint256 nonce
     ) external view returns (address from, Kind kind, address token, uint256 tokenId, uint256 value) {

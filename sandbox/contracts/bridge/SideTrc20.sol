@@ -4,7 +4,7 @@ pragma solidity ^0.8.20;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {SideToken} from "./SideToken.sol";
 
-/// A TRC-20 of the main chain on the side chain: made and burnt as it crosses.
+/// Side-chain version of a main-chain TRC-20, minted and burned as it crosses.
 contract SideTrc20 is ERC20, SideToken {
     uint8 private immutable _decimals;
 
@@ -25,7 +25,7 @@ contract SideTrc20 is ERC20, SideToken {
         _mint(to, value);
     }
 
-    /// Back to the main chain, for the gateway's fee.
+    /// Withdraws to the main chain, for the gateway's fee.
     function withdrawal(uint256 value) external payable returns (uint256 nonce) {
         _burn(msg.sender, value);
         return _withdraw(value);

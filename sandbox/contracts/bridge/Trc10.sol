@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// TRON's TRC-10, which Solidity's own compiler knows nothing of.
+/// Access to TRON's TRC-10, which Solidity's standard compiler does not support.
 ///
-/// The functions within the assembly stand for single instructions. `compileBridge.ts` puts these in
-/// their place, as `verbatim`, in the Yul that the compiler makes of this; compiled without it, a
-/// contract reverts wherever it has to do with TRC-10.
+/// The functions within the assembly stand for single instructions. `trc10.ts` replaces them with
+/// `verbatim` in the Yul that the compiler generates from this library. Compiled without it, a
+/// contract reverts at every use of TRC-10.
 library Trc10 {
-    /// What a receiver's code may use of the energy that another one pays for.
+    /// Energy that a receiver's code may use when another account pays.
     uint256 private constant RECEIVER_ENERGY = 27_700;
 
-    /// What came with this call: 0 of token 0 for nothing.
+    /// Returns the token id and value of this call; both are 0 if it brings no TRC-10.
     function received() internal view returns (uint256 id, uint256 value) {
         assembly ("memory-safe") {
             function callTokenId() -> result {
@@ -26,7 +26,7 @@ library Trc10 {
         }
     }
 
-    /// Sends units that this contract has; false if it has not so many, or if they were refused.
+    /// Sends units of this contract; returns false if it has too few or the receiver refused.
     function send(address to, uint256 id, uint256 value) internal returns (bool sent) {
         assembly ("memory-safe") {
             function callToken(energy, receiver, units, token) -> result {

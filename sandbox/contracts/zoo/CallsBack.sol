@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// Calls the sender before and the receiver after each transfer, as ERC-777 does, with all energy
-/// that there is: a contract itself, or whom an account has named in its place.
+/// Token that calls the sender before and the receiver after each transfer, as ERC-777 does, with
+/// all remaining energy. It calls the contract itself, or the hook that an account has registered.
 contract CallsBack is ERC20("Calls Back", "CALL") {
     mapping(address account => address) public hookOf;
 
@@ -26,7 +26,7 @@ contract CallsBack is ERC20("Calls Back", "CALL") {
         _tell(to, "tokensReceived(address,address,uint256)", from, to, value);
     }
 
-    /// Whoever cannot be told misses it: that alone stops no transfer.
+    /// Calls the hook and ignores a failure, which alone stops no transfer.
     function _tell(
         address account,
         string memory what,

@@ -3,19 +3,19 @@ pragma solidity ^0.8.20;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// An account that acts for whoever sends to it, and harms whoever pays or calls it back, in one of
-/// the ways that contracts have to survive.
+/// Account that acts for any caller. It attacks a contract that pays it or calls it back, in one of
+/// the ways that contracts must withstand.
 contract Hostile {
     enum Mood {
         Friendly,
         /// Reverts.
         Refuses,
-        /// Ends with INVALID, which takes all energy that it was given.
+        /// Ends with INVALID, which uses all energy that it was given.
         Burns,
-        /// Reverts, or returns, with so much data that copying it costs as much again.
+        /// Reverts, or returns, with so much data that copying it costs the same energy again.
         RevertsBomb,
         ReturnsBomb,
-        /// Makes the calls that were prepared, one each time it is called.
+        /// Makes the prepared calls, one each time it is called.
         Reenters
     }
 
@@ -25,14 +25,14 @@ contract Hostile {
         bytes data;
     }
 
-    /// A prepared call was made from within another one, and succeeded.
+    /// A prepared call was made from within another call, and succeeded.
     event Did(uint256 indexed number);
 
     Mood public mood;
     Call[] private _prepared;
     uint256 private _next;
 
-    /// Makes a call as its own, with its own TRX; fails as that does.
+    /// Makes a call as its own, with its own TRX; reverts if that call fails.
     function act(address to, uint256 value, bytes calldata data) external {
         (bool done, bytes memory answer) = to.call{value: value}(data);
         if (done) return;
@@ -45,7 +45,7 @@ contract Hostile {
         mood = mood_;
     }
 
-    /// What is done, in this order, when it is called back from now on.
+    /// Sets the calls that it makes, in this order, when it is called back from now on.
     function prepare(Call[] calldata calls) external {
         delete _prepared;
         for (uint256 i = 0; i < calls.length; i++) _prepared.push(calls[i]);
@@ -57,7 +57,7 @@ contract Hostile {
         _respond();
     }
 
-    /// Takes a card, if it lets whoever asks get that far.
+    /// Accepts a card, if its mood allows the transfer to get that far.
     function onTRC721Received(
         address,
         address,
@@ -68,7 +68,7 @@ contract Hostile {
         return this.onTRC721Received.selector;
     }
 
-    /// Whatever hook a token calls.
+    /// Handles any hook that a token calls.
     fallback() external payable {
         _respond();
     }
@@ -83,7 +83,7 @@ contract Hostile {
         }
         if (mood_ == Mood.Reenters) return _reenter();
         if (mood_ == Mood.Friendly) return;
-        // Memory of n words costs about n² / 512: this is what half of the energy buys.
+        // Memory of n words costs about n² / 512: this size costs half of the energy.
         uint256 size = Math.sqrt(gasleft() * 256) * 32;
         if (mood_ == Mood.RevertsBomb) {
             assembly {

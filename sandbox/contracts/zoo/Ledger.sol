@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Balances and allowances without the functions that tokens disagree about: what a token answers,
-/// each contract of the zoo says itself. Anybody may mint, since nothing here is worth anything.
+/// Balances and allowances without the functions on which tokens differ. Each contract of the zoo
+/// implements its own return values. Anyone may mint, because nothing here has value.
 abstract contract Ledger {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {Ledger} from "./Ledger.sol";
 
-/// Says that it moved, and moves nothing.
+/// Token that reports success and moves nothing.
 contract LiesTrue is Ledger {
     function transfer(address, uint256) external pure returns (bool) {
         return true;

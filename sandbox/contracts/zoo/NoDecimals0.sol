@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// A plain token of 0 decimals.
+/// Plain token with 0 decimals.
 contract NoDecimals0 is ERC20("Whole", "WHOLE") {
     function mint(address to, uint256 value) external {
         _mint(to, value);

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {Ledger} from "./Ledger.sol";
 
-/// Moves and says nothing, as tokens from before the standard was settled do.
+/// Token that moves amounts and returns nothing, as tokens from before the final standard do.
 contract NoReturn is Ledger {
     function transfer(address to, uint256 value) external {
         _move(msg.sender, to, value);
@@ -14,7 +14,7 @@ contract NoReturn is Ledger {
         _move(from, to, value);
     }
 
-    /// Says that it is burnt, and leaves it where it is.
+    /// Pretends to burn: lowers the supply but leaves the balance unchanged.
     function burn(uint256 value) external {
         totalSupply -= value;
     }

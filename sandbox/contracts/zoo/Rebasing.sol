@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Balances are shares of a whole that grows and shrinks by itself, as those of staked USDT. An
-/// amount is rounded down to shares, so that what arrives may be a unit less than what was sent.
+/// Token whose balances are shares of a total that grows and shrinks automatically, as in staked
+/// USDT. Amounts are rounded down to shares, so one unit less than sent may arrive.
 contract Rebasing {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -16,10 +16,10 @@ contract Rebasing {
     mapping(address account => uint256) public sharesOf;
     mapping(address account => mapping(address spender => uint256)) public allowance;
     uint256 public totalShares;
-    /// What a share is worth, times 1e18.
+    /// Value of a share, times 1e18.
     uint256 public index = ONE;
 
-    /// Changes all balances to `rate` basis points of what they are.
+    /// Sets all balances to `rate` basis points of their present value.
     function rebase(uint256 rate) external {
         index = (index * rate) / WHOLE;
     }

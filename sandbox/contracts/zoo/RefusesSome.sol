@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// Reverts for receivers on its list.
+/// Token that reverts for receivers on its list.
 contract RefusesSome is ERC20("Refuses Some", "REF") {
     error Refused();
 

@@ -3,7 +3,8 @@ pragma solidity ^0.8.20;
 
 import {Ledger} from "./Ledger.sol";
 
-/// Moves, and answers with whatever bytes its maker chose: a two, or far too many of them.
+/// Token that moves amounts and returns bytes chosen by its deployer: a two, or far too many of
+/// them.
 contract ReturnsGarbage is Ledger {
     bytes private _answer;
 
@@ -22,7 +23,7 @@ contract ReturnsGarbage is Ledger {
         _respond();
     }
 
-    /// Takes it away, and keeps on counting it.
+    /// Burns the balance but leaves the supply unchanged.
     function burn(uint256 value) external {
         _move(msg.sender, address(0), value);
     }

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// Burns 1 % of every transfer: less arrives than was sent.
+/// Token that burns 1 % of every transfer, so less arrives than was sent.
 contract TakesFee is ERC20("Takes Fee", "FEE") {
     function mint(address to, uint256 value) external {
         _mint(to, value);

@@ -1,14 +1,17 @@
 import type { Limits } from './limits.ts'
 
 export interface Buckets {
-  /** Takes a token for a request; returns the milliseconds until there is one, 0 if there was. */
+  /**
+   * Takes a token for a request. Returns 0 on success, otherwise the milliseconds until there is
+   * one.
+   */
   take(address: string): number
   readonly size: number
 }
 
 /**
- * A token bucket per address, refilled at a steady pace. The table is bounded: beyond that, the
- * addresses silent longest are forgotten, which refills their buckets.
+ * Creates a token bucket per address, refilled at a steady pace. The table is bounded: beyond that,
+ * the addresses silent longest are dropped, which refills their buckets.
  */
 export function createBuckets(
   limits: Pick<Limits, 'requestsPerSecond' | 'requestsAtOnce' | 'addresses'>,
@@ -23,7 +26,7 @@ export function createBuckets(
       const filled = before.tokens + ((at - before.at) / 1_000) * requestsPerSecond
       const tokens = Math.min(requestsAtOnce, filled)
       const isThere = tokens >= 1
-      // A map keeps insertion order: its first key has been silent longest.
+      // A map preserves insertion order: its first key has been silent longest.
       buckets.delete(address)
       buckets.set(address, { tokens: isThere ? tokens - 1 : tokens, at })
       if (buckets.size > limits.addresses) buckets.delete(buckets.keys().next().value!)

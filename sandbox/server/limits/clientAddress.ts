@@ -1,15 +1,15 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** The reverse proxies that are trusted to name the clients they ask for. */
+/** Reverse proxies that are trusted to name their clients. */
 export interface Proxies {
   readonly trusted: BlockList
-  /** In lower case. */
+  /** Header name in lower case. */
   readonly header: string
 }
 
 /**
- * `addresses` as an operator writes them, "10.0.0.7, 192.168.0.0/16", and the header in which those
- * proxies name their client. Throws on anything else, in words for the operator.
+ * Parses `addresses` as an operator writes them, "10.0.0.7, 192.168.0.0/16", and the header in
+ * which those proxies name their client. Throws on other input, in words for the operator.
  */
 export function readProxies(addresses = '', header = 'x-forwarded-for'): Proxies {
   const trusted = new BlockList()
@@ -25,7 +25,7 @@ function trust(trusted: BlockList, text: string): void {
     throw new Error(`"${text}" is not the address of a proxy`)
   const [family, most] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
   if (bits === undefined) return trusted.addAddress(address, family)
-  // A prefix of the mapped form counts other bits than the IPv4 address that it stands for.
+  // A prefix of the mapped form counts other bits than the IPv4 address that it represents.
   if (isIPv6(written) && family === 'ipv4')
     throw new Error(`"${text}" is a network of mapped addresses: write it as one of IPv4`)
   if (!/^\d{1,3}$/.test(bits) || Number(bits) > most)
@@ -35,24 +35,25 @@ function trust(trusted: BlockList, text: string): void {
 
 function readHeader(name: string): string {
   const header = name.trim().toLowerCase()
-  // Its fields are written by other rules, and quoted text in them can hold a comma.
+  // Its fields have another syntax, and quoted text in them can contain a comma.
   if (header === 'forwarded')
     throw new Error('the header Forwarded is not read: have the proxy write X-Forwarded-For')
   if (!/^[\w-]+$/.test(header)) throw new Error(`"${name}" is not the name of a header`)
   return header
 }
 
-/** Whether a connection from there stands for many clients. */
+/** Whether a connection from this address may carry many clients. */
 export function isProxy({ trusted }: Proxies, socketAddress: string): boolean {
   const address = readAddress(socketAddress)
   return address !== undefined && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /**
- * The client behind a request. A header counts only from a trusted proxy, and of what it lists only
- * the last entry that is not itself such a proxy: the client can write anything before that. An entry
- * that cannot be read, as "unknown", names nobody, and nothing before it counts: then the request is
- * the proxy's own. All of an IPv6 /64 network counts as one client, who may take any of its addresses.
+ * Returns the client behind a request. A header counts only from a trusted proxy. In its list, only
+ * the last entry that is not itself such a proxy counts, because the client can write anything
+ * before it. An unreadable entry, such as "unknown", names no client and ends the search: the
+ * request is then the proxy's own. An IPv6 /64 network counts as one client, who may use any of its
+ * addresses.
  */
 export function clientAddress(
   proxies: Proxies,
@@ -66,18 +67,19 @@ export function clientAddress(
 }
 
 /**
- * The address in an entry as proxies write it: alone, with a port, in brackets, or quoted. Undefined
- * where there is none.
+ * Reads the address in an entry as proxies write it: alone, with a port, in brackets, or quoted.
+ * Returns undefined if there is none.
  */
 function readEntry(entry: string): string | undefined {
   const text = entry.trim().replace(/^"([^"]*)"$/, '$1')
   const bracketed = /^\[([^[\]]*)\](?::\d{1,5})?$/.exec(text)?.[1]
   if (bracketed !== undefined) return isIPv6(bracketed) ? readAddress(bracketed) : undefined
-  // With a port, or alone. IPv6 has no port without brackets: its last group would be one.
+  // With a port, or alone. IPv6 has no port without brackets, because its last group would look the
+  // same.
   return readAddress(text.replace(/^([\d.]+):\d{1,5}$/, '$1'))
 }
 
-/** IPv4 as it is, or the first 64 bits of IPv6. */
+/** Returns an IPv4 address unchanged, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = readAddress(address) ?? address
   if (!isIPv6(plain)) return plain
@@ -88,8 +90,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * An address without the name of its interface ("%eth0"); IPv4 where a dual-stack socket, or a proxy,
- * shows it as IPv6, "::ffff:1.2.3.4". Undefined if it is no address.
+ * Parses an address and drops the interface name ("%eth0"). Returns IPv4 if a dual-stack socket, or
+ * a proxy, shows it as IPv6, "::ffff:1.2.3.4". Returns undefined if it is not an address.
  */
 function readAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
@@ -101,14 +103,14 @@ function readAddress(text: string): string | undefined {
   return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.') : address
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [before = [], after] = address.split('::').map((part) => part.split(':').flatMap(numbersOf))
   if (after === undefined) return before
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-/** A group as a number; of an IPv4 address at the end, the two that it takes. */
+/** Returns a group as a number; an IPv4 address at the end gives two numbers. */
 function numbersOf(group: string): number[] {
   if (group === '') return []
   if (!isIPv4(group)) return [Number.parseInt(group, 16)]

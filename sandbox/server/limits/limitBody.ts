@@ -1,13 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
-/** The longest request in the endpoint table, a token with its texts, is under a tenth of this. */
+/**
+ * Maximum size of a body. The longest request in the endpoint table, a token with its texts, is
+ * under a tenth of this.
+ */
 export const BODY_BYTES = 64 * 1024
 
 /**
- * Refuses too large a body before it is read: by its announced length or, if chunked, at the chunk
- * that is too much. Runs before anything that reads, so that unknown paths are covered too. The
- * connection is cut half a second later: cut at once, a client still sending would miss why.
+ * Refuses an oversized body before it is read: by its announced length or, if chunked, at the chunk
+ * that exceeds the limit. It runs before any reader, so it also covers unknown paths. The
+ * connection closes half a second later, because a client still sending would otherwise miss the
+ * reason.
  */
 export const limitBody = (
   bytes: number,
@@ -19,7 +23,7 @@ export const limitBody = (
     try {
       return await limited(context, next)
     } catch {
-      // Only reading throws here: the client has left, or was cut off. Nobody reads the answer.
+      // Only reading throws here: the client has left, or was cut off. The answer reaches no one.
       return context.body(null, 400)
     }
   }

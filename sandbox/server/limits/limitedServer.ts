@@ -4,12 +4,12 @@ import { clientAddress, isProxy, networkOf, readProxies, type Proxies } from './
 import type { Limits } from './limits.ts'
 import { answerUnreadable, linger } from './lingering.ts'
 
-/** How often slow clients are looked for; Node's default of 30 s would double the limits. */
+/** Interval between checks for slow clients; Node's default of 30 s would double the limits. */
 const LOOK_MS = 1_000
 
 /**
- * A server that limits its clients before it reads anything of theirs: in connections, time and
- * requests. How large a body may be depends on the path: see `limitBody`.
+ * Creates a server that limits its clients before it reads their data: in connections, time and
+ * requests. The maximum size of a body depends on the path: see `limitBody`.
  */
 export function createLimitedServer(
   limits: Limits,
@@ -46,7 +46,7 @@ export function createLimitedServer(
   return server
 }
 
-/** A trusted proxy may open as many as it likes: it has limits of its own. */
+/** Limits connections per address. A trusted proxy is exempt, because it has limits of its own. */
 function limitPerAddress(server: Server, most: number, proxies: Proxies): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

@@ -1,26 +1,26 @@
-/** What one client, and all of them together, may use of a server. */
+/** Limits of a server for one client, and for all of them together. */
 export interface Limits {
-  /** Until a request's headers have arrived; a client that sends nothing is dropped then, too. */
+  /** Time for a request's headers to arrive; clients that send nothing are also dropped then. */
   readonly headersMs: number
-  /** Until the whole request has arrived. */
+  /** Time for the whole request to arrive. */
   readonly requestMs: number
-  /** From the headers to the last byte of the answer, against slow readers. */
+  /** Time from the headers to the last byte of the answer, against slow readers. */
   readonly answerMs: number
-  /** How long a connection stays open between two requests. */
+  /** Time for which a connection stays open between two requests. */
   readonly idleMs: number
   readonly connections: number
   readonly connectionsPerAddress: number
-  /** Per address, in the long run. */
+  /** Requests per address, in the long run. */
   readonly requestsPerSecond: number
-  /** Per address, at once after a pause. */
+  /** Requests per address, at once after a pause. */
   readonly requestsAtOnce: number
-  /** How many addresses are remembered: those silent longest are forgotten first. */
+  /** Maximum number of stored addresses: those silent longest are dropped first. */
   readonly addresses: number
 }
 
 /**
- * For a public backend. A page makes some ten requests when it opens; whole offices, and all phones
- * on a network, share one address.
+ * Limits of a public backend. A page makes some ten requests when it opens; whole offices, and all
+ * phones on a network, share one address.
  */
 export const publicLimits: Limits = {
   headersMs: 10_000,
@@ -35,8 +35,8 @@ export const publicLimits: Limits = {
 }
 
 /**
- * For the sandbox, where all clients share one address and tests ask as fast as they can. Answers
- * delayed on purpose, by two minutes at most, have to come through.
+ * Limits of the sandbox. All its clients share one address, and tests send requests as fast as they
+ * can. Answers delayed on purpose, by two minutes at most, must arrive.
  */
 export const sandboxLimits: Limits = {
   headersMs: 20_000,

@@ -7,27 +7,30 @@ import { bridgeHash } from '../../contracts/compile.ts'
 const deploymentSchema = v.object({
   /** Hash of the compiled contracts: a bridge with others belongs to another version. */
   contracts: v.literal(bridgeHash()),
-  /** As the app's configuration names it. */
+  /** Side chain as named in the app's configuration. */
   sideChain: sideChainSchema,
-  /** A token that its deployer, the first account, may map. */
+  /** Token that its deployer, the first account, may map. */
   unmapped: v.object({
     token: addressSchema,
-    /** Of its creation. */
+    /** Transaction that created it. */
     txId: v.string(),
     deployer: addressSchema,
   }),
 })
 
-/** The bridge between the sandbox's two chains. */
+/** Bridge between the sandbox's two chains. */
 export type BridgeDeployment = v.InferOutput<typeof deploymentSchema>
 
 const KEY = 'bridge'
 
-/** The main chain stores it, as it stores the world. */
+/** Stores the bridge in the main chain, as the world is stored. */
 export const writeBridge = (main: Chain, deployment: BridgeDeployment): void =>
   main.writeMeta(KEY, JSON.stringify(deployment))
 
-/** Undefined on chains without a bridge, with that of an older version, or that of two others. */
+/**
+ * Reads the bridge. Returns undefined if there is none, it is of an older version, or it belongs to
+ * two other chains.
+ */
 export function readBridge(main: Chain, side: Chain): BridgeDeployment | undefined {
   const saved = main.readMeta(KEY)
   if (saved === undefined) return undefined

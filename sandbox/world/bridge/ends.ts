@@ -5,13 +5,13 @@ import { chainApp } from '../../chain/server.ts'
 import { relayerKey, type End } from '../../relayer/bridge.ts'
 import { createOperator } from '../operator.ts'
 
-/** A node of the relayer's own, so that the faults of the others affect only the app. */
+/** Returns a node for the relayer alone, so that the faults of the others affect only the app. */
 export function nodeOf(chain: Chain): Fetch {
   const app = chainApp(chain, 'backend')
   return async (url, init) => app.request(url, init)
 }
 
-/** A chain as the relayer sees it. */
+/** Returns a chain as the relayer sees it. */
 export const endOf = (chain: Chain, gateway: Address, fetch = nodeOf(chain)): End => ({
   chain,
   gateway,

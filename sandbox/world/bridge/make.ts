@@ -33,23 +33,26 @@ const FEES: GatewayFees = {
   retry: 1n * TRX,
 }
 
-/** From which the side chain's gateway pays deposits; below 2^53, for clients that parse numbers. */
+/**
+ * Reserve from which the side chain's gateway pays deposits; below 2^53, for clients that parse
+ * numbers.
+ */
 const RESERVE_SUN = 4_000_000_000n * TRX
 const RELAYER_SUN = 1_000_000n * TRX
 
-/** What each of the wallet's accounts but the poor ones brings to the side chain, for fees there. */
+/** Amount that each sufficiently funded wallet account brings to the side chain, for fees there. */
 const BROUGHT_SUN = 500n * TRX
 
 const POINTS = { name: 'Casthouse Points', symbol: 'CHP', decimals: 6, units: 10n ** 15n }
 const POINTS_EACH = 10_000n * 10n ** 6n
 
-/** The side chain begins so long ago, so that what is made here is over at the present. */
+/** Age of the side chain at its start, so that the steps here end at the present. */
 const SIDE_PAST_MS = 10 * MINUTE_MS
 
-/** Accounts of the wallet that have enough for it. */
+/** Accounts of the wallet with enough TRX for it. */
 const rich = accounts.filter(({ sun }) => sun > 10n * BROUGHT_SUN)
 
-/** Goes on from a world's chain with a side chain, and writes both to new files. */
+/** Continues a world's chain with a side chain, and writes both to new files. */
 export async function makeBridge(
   world: string,
   files: { readonly chain: string; readonly side: string },
@@ -84,7 +87,7 @@ async function buildBridge(main: Chain, side: Chain): Promise<void> {
   const as = (account: typeof owner) => createOperator('', mainNode, account.key)
   const operator = as(owner)
 
-  // All of it in one block: each builds on what is waiting, and the past must not reach the present.
+  // All in one block: each step builds on pending ones, and the past must not reach the present.
   const sent: string[] = []
   const later = async (txIds: readonly string[]) => void sent.push(...txIds)
   const gateway = await deployMainGateway(operator, FEES, later)
@@ -117,7 +120,7 @@ async function buildBridge(main: Chain, side: Chain): Promise<void> {
     include(side, txIds),
   )
   const bridge = { main: endOf(main, gateway), side: endOf(side, sideGatewayAddress) }
-  // So that the points have another number here: whoever mixes the two up shall notice.
+  // Gives the points another number here, to expose code that confuses the two.
   await issue(side, sideOperator, { ...POINTS, name: 'Side Points', symbol: 'SDP' })
   await mapTrc10(bridge, points)
   const relayer = createRelayer(bridge)
@@ -169,7 +172,7 @@ async function buildBridge(main: Chain, side: Chain): Promise<void> {
   })
 }
 
-/** Issues a TRC-10; its number. */
+/** Issues a TRC-10 and returns its number. */
 async function issue(
   chain: Chain,
   operator: Operator,
@@ -189,7 +192,7 @@ async function issue(
   return BigInt(chain.pending(txId)!.receipt.assetId!)
 }
 
-/** Makes a block of what waits; throws unless all of these succeeded. */
+/** Produces a block of the pending transactions; throws unless all of these succeeded. */
 async function include(chain: Chain, txIds: readonly string[]): Promise<void> {
   await chain.mine()
   for (const txId of txIds) {
@@ -200,7 +203,7 @@ async function include(chain: Chain, txIds: readonly string[]): Promise<void> {
 
 const MANY = 10_000
 
-/** The transaction by which somebody deployed a contract. */
+/** Finds the transaction that deployed a contract. */
 function creationOf(chain: Chain, deployer: Address, contract: Address): string {
   const from = addressToEvmHex(deployer)
   const query = { address: from, isFrom: true, isAscending: true, limit: MANY }

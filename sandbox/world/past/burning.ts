@@ -16,12 +16,12 @@ import { makeStream } from '../stakes.ts'
 import { TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import type { Happenings } from './happenings.ts'
 
-/** The stream that power earns: made after those of stakes. */
+/** Stream that power earns, created after those of stakes. */
 export const POWER_STREAM = 12n
 
 const person = (index: number) => collectors[index]!
 
-/** Schedules what was burnt for power, and who has activated a miner. */
+/** Schedules the burns for power and the activations of miners. */
 export function tellBurning(
   happenings: Happenings,
   { maker }: Scene,
@@ -70,7 +70,7 @@ export function tellBurning(
   happenings.at(-300, () => activate(person(12)))
   happenings.at(-210, () => buyAndBurn(person(16), jade, 90n))
   happenings.at(-75, () => burn(jade.people[2]!, jade, 25_000n))
-  // Counts from tomorrow on.
+  // Applies from the next day on.
   happenings.at(-6, () =>
     maker.act(
       owner,
@@ -79,7 +79,7 @@ export function tellBurning(
   )
 }
 
-/** Schedules a sale of tokens for TRX that is burnt; its contract is known once it is made. */
+/** Schedules a sale of tokens for burned TRX; its contract is known once it is deployed. */
 export function tellTrxBurnSale(
   happenings: Happenings,
   { maker, present }: Scene,

@@ -1,13 +1,13 @@
 import { CARDS_PER_LEVEL } from '../../../src/core/cardNumber.ts'
 
-// What the collectors have done with cards so far. Times are hours from now; people are counted from
-// 0 in the list of collectors.
+// Actions of the collectors with cards so far. Times are hours from now; collectors are counted
+// from 0 in their list.
 
-/** A card by its level and its place in it, in the order in which they were bought. */
+/** Returns a card by its level and its index in it, in the order of purchase. */
 export const cardOf = (level: number, place: number): bigint =>
   BigInt(level) * CARDS_PER_LEVEL + BigInt(place)
 
-/** In the order of time: a level's places follow from it. */
+/** Purchases in the order of time, which determines a level's indexes. */
 export const purchases: readonly {
   readonly at: number
   readonly level: number
@@ -39,7 +39,7 @@ export const stakes: readonly {
   readonly unlockedAt?: number
 }[] = [
   { at: -740, who: 1, card: cardOf(1, 2), days: 30n, unlockedAt: -15 },
-  // Due, both of them.
+  // Both are due.
   { at: -735, who: 0, card: cardOf(1, 1), days: 30n },
   { at: -730, who: 1, card: cardOf(21, 1), days: 30n },
   { at: -650, who: 0, card: cardOf(2, 1), days: 90n },
@@ -52,7 +52,7 @@ export const stakes: readonly {
   { at: -110, who: 4, card: cardOf(21, 4), days: 30n },
 ]
 
-/** In the order of time, from 1: the market counts them. */
+/** Listings in the order of time, counted from 1 as the market does. */
 export const listings: readonly {
   readonly at: number
   readonly who: number

@@ -13,27 +13,27 @@ import { SUPPLY, type PresaleSeed, type TokenSeed } from './seeds.ts'
 export const TOKEN = 10n ** 18n
 export const TRX = 1_000_000n
 
-/** Each buyer may have a tenth of a presale. */
+/** Number of buyers; each may buy a tenth of a presale. */
 const BUYERS = 10
 
-/** Where the past is made. */
+/** Context in which the past is created. */
 export interface Scene {
   readonly maker: Maker
   readonly launchpad: LaunchpadContracts
   readonly present: Millis
 }
 
-/** A token with the people around it; its addresses are known once it is made. */
+/** Token with the accounts around it; its addresses are known once it is created. */
 export interface Cast {
   readonly seed: TokenSeed
   readonly creator: SandboxAccount
-  /** Who buys in its presale, and trades it. */
+  /** Accounts that buy in its presale, and trade it. */
   readonly people: readonly SandboxAccount[]
   token: Address
   presale: Address
 }
 
-/** Schedules how a token is made and presold, up to its launch. */
+/** Schedules the creation and presale of a token, up to its launch. */
 export function tellCasting(happenings: Happenings, scene: Scene, seed: TokenSeed): Cast {
   const { maker, launchpad } = scene
   const at = (index: number) => collectors[index % collectors.length]!

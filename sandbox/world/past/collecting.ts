@@ -14,12 +14,12 @@ import type { Happenings } from './happenings.ts'
 const TRX = 1_000_000n
 const USDT = 1_000_000n
 
-/** How long most listings last. */
+/** Duration of most listings. */
 const LISTED_DAYS = 30
 
 const STREAM_DAYS = 60n
 
-/** Schedules what the collectors did with cards: bought, staked, listed and sold them. */
+/** Schedules the collectors' actions with cards: they buy, stake, list and sell them. */
 export function tellCards(
   happenings: Happenings,
   maker: Maker,
@@ -85,7 +85,9 @@ function tellListings(
   }
 }
 
-/** Rewards that are paid in and claimed, fees that are divided, a gift, and a card that is frozen. */
+/**
+ * Schedules rewards that are funded and claimed, fees that are divided, a gift, and a frozen card.
+ */
 function tellRest(
   happenings: Happenings,
   maker: Maker,

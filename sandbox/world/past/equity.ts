@@ -17,10 +17,10 @@ import type { Happenings } from './happenings.ts'
 
 const USDT = 1_000_000n
 
-/** How long a stage is. */
+/** Length of a stage. */
 const STAGE_MS = 7 * DAY_MS
 
-/** What a card of a level may take in a stage. */
+/** Maximum that a card of a level may withdraw per stage. */
 const maxima: readonly (readonly [level: bigint, usdt: bigint])[] = [
   [3n, 6n],
   [4n, 15n],
@@ -28,7 +28,7 @@ const maxima: readonly (readonly [level: bigint, usdt: bigint])[] = [
   [23n, 60n],
 ]
 
-/** Schedules what was deposited for cards, and what was taken out of it. */
+/** Schedules the deposits for cards and the withdrawals. */
 export function tellEquity(
   happenings: Happenings,
   { maker, present }: Scene,
@@ -49,7 +49,7 @@ export function tellEquity(
     await maker.act(owner, depositEquity(contract, units, proofHash, text))
   }
 
-  // The running stage is the second one, and ends within two days.
+  // The current stage is the second one, and ends within two days.
   happenings.at(-294, async () => {
     const start = present - 293 * HOUR_MS
     const times = { start, end: start + 30 * STAGE_MS, stageMs: STAGE_MS }

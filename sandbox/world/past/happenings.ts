@@ -1,11 +1,11 @@
 import { HOUR_MS, type Millis } from '../../../src/core/time.ts'
 import type { Maker } from '../maker.ts'
 
-/** What happened in the past, scheduled in any order. */
+/** Past events, scheduled in any order. */
 export interface Happenings {
   /** Schedules an act, this many hours from now; acts at the same time share a block. */
   at(hours: number, act: () => Promise<void>): void
-  /** Performs all of it, up to `present`. */
+  /** Performs all acts, up to `present`. */
   happen(maker: Maker, present: Millis): Promise<void>
 }
 

@@ -21,13 +21,13 @@ import { leader } from './inviting.ts'
 
 const USDT = 1_000_000n
 
-/** How long ago withdrawals began, in hours. */
+/** Start of claims, in hours before now. */
 const BEGAN = 600
 
-/** What the leader took out of what castings have brought, and how long ago, in hours. */
+/** Leader's claim of income from creations, and its time in hours before now. */
 const TAKEN = { sun: 8n * TRX, at: 200 }
 
-/** Schedules the terms of the fund that pays booked income, what was paid into it, and taken out. */
+/** Schedules the terms, deposits and claims of the fund that pays booked income. */
 export function tellIncome(
   happenings: Happenings,
   { maker, present }: Scene,
@@ -40,7 +40,7 @@ export function tellIncome(
     await maker.act(owner, setDayCap(fund, usdt, 300n * USDT))
     await maker.act(owner, setIncomeMinimum(fund, nobody, TRX))
     await maker.act(owner, setIncomeMinimum(fund, usdt, USDT / 2n))
-    // Last: from then on, more of a minimum or a fee is announced.
+    // Last, because higher minima and fees need a notice from then on.
     await maker.act(owner, setIncomeTimes(fund, start, start + 3_650 * DAY_MS))
   })
   happenings.at(-BEGAN, async () => {

@@ -21,16 +21,16 @@ import { tokenSeeds } from './seeds.ts'
 import { tellStakes } from './staking.ts'
 import { tellTrading } from './trading.ts'
 
-/** How long ago the first block was made and the contracts were deployed. */
+/** Age of the first block and the deployment of the contracts. */
 export const PAST_MS = 45 * DAY_MS
 
-/** The USDT pair's first reserves: three TRX for one USDT. */
+/** Initial reserves of the USDT pair: three TRX for one USDT. */
 const USDT_PAIR = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
 
 /**
- * Plays six weeks in which the collectors make tokens, sell them ahead, trade, offer and lock them,
- * buy, stake and sell cards, stake coins, burn them, take out equity and invite each other. Ends at the present, and
- * gives the contracts that were made on the way.
+ * Plays six weeks of the collectors' actions. They create tokens, presell, trade, offer and lock
+ * them; buy, stake and sell cards; stake and burn tokens; withdraw equity; and invite each other.
+ * Ends at the present, and returns the contracts deployed on the way.
  */
 export async function livePast(
   scene: Scene,
@@ -69,7 +69,7 @@ export async function livePast(
 
 type CastOf = (symbol: string) => Cast
 
-/** Refunds, releases, an insurance that was used, and creators who took what is theirs. */
+/** Schedules refunds, releases, a used insurance, and creators who withdrew their proceeds. */
 function tellEnds(happenings: Happenings, { maker }: Scene, castOf: CastOf): void {
   const [fern, jade, missed] = [castOf('FERN'), castOf('JADE'), castOf('PAPR')]
   for (const buyer of missed.people.slice(0, 3))
@@ -81,7 +81,7 @@ function tellEnds(happenings: Happenings, { maker }: Scene, castOf: CastOf): voi
     happenings.at(-40, () => maker.act(buyer, presale.receiveTokens(fern.presale)))
 }
 
-/** Open offers, one that was partly sold, and one that was cancelled. */
+/** Schedules open offers, a partly sold one, and a cancelled one. */
 function tellOffers(happenings: Happenings, scene: Scene, castOf: CastOf): void {
   const { maker, present } = scene
   const market = scene.launchpad.otcMarket
@@ -113,7 +113,7 @@ function tellOffers(happenings: Happenings, scene: Scene, castOf: CastOf): void 
   happenings.at(-10, () => maker.act(jade.people[7]!, otcMarket.cancel(market, 5n)))
 }
 
-/** Locks still running, one that is due, and one that was released. */
+/** Schedules running locks, one that is due, and a released one. */
 function tellLocks(
   happenings: Happenings,
   { maker, launchpad, present }: Scene,
@@ -142,7 +142,7 @@ function tellLocks(
   })
 }
 
-/** Opens the pair that prices TRX in USDT, and so every token. Others trade in it. */
+/** Opens the pair that prices TRX in USDT, and thereby every token. Other accounts trade in it. */
 async function openUsdtPair({ maker, launchpad }: Scene, usdt: Address, pair: Address) {
   const { wtrx } = launchpad
   const act = (contract: Address, signature: string, args: AbiValue[], callValue?: bigint) =>

@@ -4,14 +4,14 @@ import { DAY_MS } from '../../../src/core/time.ts'
 /** Hours from now; negative ones are past. */
 type Hours = number
 
-/** A token's story: who made it and when, its presale, and the prices it trades at. */
+/** History of a token: its creator and creation, its presale, and its prices. */
 export interface TokenSeed {
   readonly name: string
   readonly symbol: string
-  /** Which collector made it. */
+  /** Index of the collector who created it. */
   readonly creator: number
   readonly madeAt: Hours
-  /** Terms that differ from those of a token without fees. */
+  /** Terms that differ from those of a token without taxes. */
   readonly terms?: Partial<TokenTerms>
   readonly presale?: PresaleSeed
   readonly market?: MarketSeed
@@ -19,14 +19,14 @@ export interface TokenSeed {
 
 export interface PresaleSeed {
   readonly startAt: Hours
-  /** In whole TRX: the price of all the presale's tokens, and what goes into the pool. */
+  /** Whole TRX: the price of all presale tokens, and the amount for the pool. */
   readonly raise: number
   readonly poolTrx: number
-  /** In whole tokens: for sale, and for the pool. */
+  /** Whole tokens: for sale, and for the pool. */
   readonly forSale: number
   readonly poolTokens: number
   readonly softCapBp: number
-  /** The share of them that is bought, in basis points, and the time of the last purchase. */
+  /** Share of them that is bought, in basis points, and the time of the last purchase. */
   readonly soldBp: number
   readonly boughtBy: Hours
   readonly terms?: Partial<PresaleTerms>
@@ -34,18 +34,18 @@ export interface PresaleSeed {
 
 export interface MarketSeed {
   readonly launchAt: Hours
-  /** Without a presale: what the creator brings to the pool, in whole TRX and tokens. */
+  /** Without a presale: the creator's liquidity for the pool, in whole TRX and tokens. */
   readonly brings?: { readonly trx: number; readonly tokens: number }
-  /** Nobody sells before. */
+  /** Time before which no one sells. */
   readonly salesFrom?: Hours
-  /** The price relative to the first one, on straight lines from point to point. */
+  /** Price relative to the first one, on straight lines between the points. */
   readonly path: readonly (readonly [Hours, number])[]
 }
 
-/** Of each token, in whole tokens. */
+/** Supply of each token, in whole tokens. */
 export const SUPPLY = 100_000_000
 
-/** Presales last a week. Each buyer may have a tenth. */
+/** Seeds of all tokens. Presales last a week; each buyer may buy a tenth. */
 export const tokenSeeds: readonly TokenSeed[] = [
   {
     name: 'Copper Tide',
@@ -267,7 +267,7 @@ export const tokenSeeds: readonly TokenSeed[] = [
     madeAt: -6,
     terms: { feeBuy: 100, feeSell: 100 },
     presale: {
-      // The world may be an hour old when somebody first sees it.
+      // The world may be an hour old when a user first sees it.
       startAt: 3,
       raise: 8_000,
       poolTrx: 4_000,

@@ -15,21 +15,21 @@ import type { Happenings } from './happenings.ts'
 
 const USDT = 1_000_000n
 
-/** The pools by their numbers, in the order in which they are added. */
+/** Pools by their numbers, in the order in which they are added. */
 export const stakePools = {
-  /** Shares of Copper Tide's pool, which earn TRX. */
+  /** LP tokens of Copper Tide's pool, which earn TRX. */
   copperShares: 1n,
-  /** Shares of Jade Rail's pool, free at any time; its funding is over. */
+  /** LP tokens of Jade Rail's pool, free to unstake at any time; its funding is over. */
   jadeShares: 2n,
   usdt: 3n,
   trx: 4n,
   /** Never funded. */
   jade: 5n,
-  /** Takes no more stakes. */
+  /** Accepts no more stakes. */
   closed: 6n,
 } as const
 
-/** The plans by their numbers. */
+/** Plans by their numbers. */
 export const plans = {
   usdtMonth: 1n,
   usdtQuarter: 2n,
@@ -37,7 +37,7 @@ export const plans = {
   /** Its fund covers little more. */
   usdtHalfYear: 4n,
   jade: 5n,
-  /** Takes no more stakes. */
+  /** Accepts no more stakes. */
   closed: 6n,
 } as const
 
@@ -47,7 +47,7 @@ interface Contracts extends CardContracts, StakeContracts {
 
 const person = (index: number) => collectors[index]!
 
-/** Schedules how pools and plans were opened and funded, and who has staked in them since. */
+/** Schedules the opening and funding of pools and plans, and the stakes in them since. */
 export function tellStakes(
   happenings: Happenings,
   scene: Scene,
@@ -72,12 +72,12 @@ function tellPools(
     await maker.act(owner, makeStream(streams, contract, coin))
     return (made += 1n)
   }
-  /** A pool of one coin with one stream, for rewards and costs alike. */
+  /** Adds a pool of one token with one stream, for both rewards and costs. */
   async function addCoin(terms: StakeTerms) {
     const stream = await makeStreamOf(terms.coin)
     await maker.act(owner, addStakePool(contract, terms, stream, stream))
   }
-  /** A pool of shares that earns TRX; what leaving costs flows in shares. */
+  /** Adds a pool of LP tokens that earns TRX; costs of leaving flow in LP tokens. */
   async function addShares(terms: StakeTerms) {
     const rewards = await makeStreamOf()
     const costs = await makeStreamOf(terms.coin)
@@ -99,7 +99,7 @@ function tellPools(
     await maker.act(who, stakeBook.pledge(contract, order, pool, units, paid))
     return order
   }
-  /** Buys shares of a token's pool for TRX, and stakes all that the account has of them. */
+  /** Buys LP tokens of a token's pool with TRX, and stakes all that the account has of them. */
   async function provide(who: SandboxAccount, cast: Cast, pool: bigint, trx: bigint) {
     const paid = { callValue: trx * TRX }
     const deadline = maker.now() + 1_000 * HOUR_MS
@@ -113,7 +113,7 @@ function tellPools(
     const most = 10n * TOKEN
     const ofCopper = await sharesOf(copper)
     const ofJade = await sharesOf(jade)
-    // Of 18 decimals, a whole one is more than such pools have.
+    // With 18 decimals, one whole LP token is more than such pools have.
     const ofShares = { least: TOKEN / 1_000_000n, most }
     await addShares({ coin: ofCopper, days: 30, costBp: 500, ...ofShares })
     await addShares({ coin: ofJade, days: 0, costBp: 0, ...ofShares })

@@ -7,18 +7,21 @@ import { TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import type { Happenings } from './happenings.ts'
 import type { MarketSeed } from './seeds.ts'
 
-/** Half the tokens are traded every eight hours; on the last day, all of them every three hours. */
+/**
+ * Trading intervals: half the tokens trade every eight hours; on the last day, all of them every
+ * three.
+ */
 const FAR_HOURS = 8
 const NEAR_HOURS = 3
 const LAST_DAY = -24
 
-/** How many of a token's people trade it. */
+/** Number of a token's accounts that trade it. */
 const TRADERS = 4
 
-/** What each trader of a token without a presale gets from its creator, in whole tokens. */
+/** Amount that each trader of a token without a presale gets from its creator, in whole tokens. */
 const GIFT = 300_000n
 
-/** How far the price strays from its path, and how often a day. */
+/** Distance by which the price strays from its path, and number of times a day. */
 const STRAY = 0.03
 const STRAYS_A_DAY = 5
 
@@ -66,7 +69,7 @@ export function tellTrading(
     await maker.act(trader, call)
   }
 
-  /** Nobody sells more than half of what they have. */
+  /** Sells at most half of the account's tokens. */
   async function sell(units: bigint, turn: number) {
     const trader = traders[turn % traders.length]!
     const half = (await maker.read(trc20.balanceOf(cast.token, trader.address))) / 2n
@@ -83,7 +86,7 @@ export function tellTrading(
       const { tokens, sun: trx } = await reserves()
       const wanted = opening * wantedAt(path, hours)
       const isBuy = wanted > priceOf({ tokens, sun: trx })
-      // A pool's product is constant: this much has to come in for its price to be the wanted one.
+      // A pool's product is constant, so this much must come in to reach the wanted price.
       const [product, there] = [Number(tokens) * Number(trx), isBuy ? Number(trx) : Number(tokens)]
       const after = Math.sqrt(isBuy ? product * wanted : product / wanted)
       const comes = BigInt(Math.ceil(after - there))
@@ -104,7 +107,7 @@ function tradingHours(launchAt: number, turn: number): number[] {
   return all
 }
 
-/** The path with its strays, which are zero at whole days. */
+/** Returns the path's price with its deviations, which are zero at whole days. */
 function wantedAt(path: MarketSeed['path'], hours: number): number {
   const next = path.findIndex(([at]) => at >= hours)
   const [[from, low], [to, high]] = [path[Math.max(0, next - 1)]!, path[next]!]
