@@ -3,11 +3,12 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * The serious and critical violations that axe finds in the page as it stands, one line each; only
- * those of colours if nothing else has changed since a full run.
+ * Returns the serious and critical violations that axe finds in the current page, one line each.
+ * With `coloursOnly`, checks only the color rules, for when nothing else has changed since a full
+ * run.
  *
- * axe is injected through the debugger: the page's content security policy would refuse it
- * otherwise, and must not be switched off for it.
+ * Injects axe through the debugger. The page's content security policy would refuse it otherwise,
+ * and must stay on during the test.
  */
 export async function findViolations(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
@@ -22,7 +23,7 @@ export async function findViolations(page: Page, { coloursOnly = false } = {}): 
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     }
-    // Half a megabyte, which stays until the page is replaced.
+    // The source is half a megabyte and stays loaded until the page is replaced.
     if (!(await evaluate(`'axe' in window`))) await evaluate(`${source}; undefined`)
     const options = { resultTypes: ['violations'], ...(coloursOnly && { runOnly: COLOURS }) }
     const results: AxeResults = await evaluate(`axe.run(${JSON.stringify(options)})`)
@@ -36,5 +37,5 @@ export async function findViolations(page: Page, { coloursOnly = false } = {}): 
   }
 }
 
-/** All rules about colours that are not only for experts. */
+/** Color rules that axe enables by default. */
 const COLOURS = ['color-contrast', 'link-in-text-block']

@@ -1,10 +1,16 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 import { findChromium, findShell } from '../../sandbox/launch/chromium.mjs'
 
-/** The pages of the address bar's list: every window loads both, a quarter of its whole cost. */
+/**
+ * Features for the pages of the address bar's suggestion list. Every window loads both, at a
+ * quarter of its total cost.
+ */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright turns off, as far as it matters here: only the last of two such lists counts. */
+/**
+ * Features that Playwright disables and that matter here. Repeated because Chromium honors only the
+ * last of two such lists.
+ */
 const PLAYWRIGHTS = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -23,7 +29,9 @@ const PLAYWRIGHTS = [
 
 const without = (features: readonly string[]) => `--disable-features=${features.join(',')}`
 
-/** Nothing that phones home, or paints with a GPU that a server does not have. */
+/**
+ * Flags against background network requests, and against painting with a GPU that a server lacks.
+ */
 const QUIET: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,10 +43,10 @@ const QUIET: readonly string[] = [
   without(ADDRESS_BAR),
 ]
 
-/** The same, without a window. */
+/** Same flags for a Chromium without a window. */
 export const FLAGS: readonly string[] = ['--headless=new', ...QUIET]
 
-/** A Chromium of this machine, without a window. */
+/** Launches this machine's Chromium without a window. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: pathOfChromium(),
@@ -48,8 +56,8 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * A Chromium that shows pages and has nothing around them, no notifications and nothing that wakes
- * workers: a page costs less there.
+ * Launches a bare Chromium that only renders pages, without notifications or wakeups of workers.
+ * Each page costs less there.
  */
 export async function launchShell(path: string): Promise<Browser> {
   return chromium.launch({
@@ -60,10 +68,10 @@ export async function launchShell(path: string): Promise<Browser> {
 
 let shell: { readonly path: string | undefined } | undefined
 
-/** Where one is on this machine, looked up once. */
+/** Returns the path of the headless shell on this machine, looked up once. */
 export const pathOfShell = (): string | undefined => (shell ??= { path: findShell() }).path
 
-/** Throws if there is none. */
+/** Returns the path of Chromium. Throws if there is none. */
 export function pathOfChromium(): string {
   const path = findChromium()
   if (!path)
@@ -73,7 +81,7 @@ export function pathOfChromium(): string {
 
 export type Device = keyof typeof devices
 
-/** What a page is viewed on. */
+/** Devices on which a page is viewed. */
 export const devices = {
   phone: {
     viewport: { width: 390, height: 844 },

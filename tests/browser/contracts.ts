@@ -5,9 +5,9 @@ import { decodeEvents, type EventShape } from '../../src/chain/event.ts'
 import type { View } from '../../src/chain/view.ts'
 import { addressToEvmHex, type Address } from '../../src/core/address.ts'
 
-// What contracts say, read in-process, so that no faulty node hides it.
+// Reads contracts in process, so that no faulty node hides their state.
 
-/** What a call returns at the newest block. */
+/** Returns the result of a call at the newest block. */
 export async function readContract<T>(
   { chain }: Pick<Sandbox, 'chain'>,
   { call: { contract, signature, args }, types, decode }: View<T>,
@@ -21,12 +21,12 @@ export async function readContract<T>(
 }
 
 interface Said {
-  /** The event's. */
+  /** Name of the event. */
   readonly name: string
   readonly fields: Record<string, AbiValue>
 }
 
-/** What a contract has logged of these events since a block, in the order of the chain. */
+/** Returns the logs of these events by a contract since a block, in chain order. */
 export const eventsOf = (
   { chain }: Pick<Sandbox, 'chain'>,
   contract: Address,

@@ -7,7 +7,7 @@ import { readRows } from './rows.ts'
 
 const failures = fileURLToPath(new URL('../../.cache/failures', import.meta.url))
 
-/** In the page: notes what was pressed, released and clicked, to tell why a tap did nothing. */
+/** Runs in the page: records presses, releases and clicks, to show why a tap had no effect. */
 export function noteTaps(): void {
   const taps: string[] = []
   Object.assign(globalThis, { taps })
@@ -24,7 +24,9 @@ export function noteTaps(): void {
     )
 }
 
-/** What shows why a test failed: picture, text, taps and queue of each page, and the problems. */
+/**
+ * Saves evidence of a test failure: each page's screenshot, text, taps and queue, and the problems.
+ */
 export async function keepTrace(
   name: string,
   pages: readonly Page[],
@@ -33,7 +35,7 @@ export async function keepTrace(
   const folder = join(failures, name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
   mkdirSync(folder, { recursive: true })
   for (const [index, page] of pages.entries()) {
-    // A page that crashed or hangs has no picture; that must not hide why the test failed.
+    // A crashed or hanging page has no screenshot. That must not hide the cause of the failure.
     await page.screenshot({ path: join(folder, `${index}.png`), timeout: 5_000 }).catch(() => {})
     const text = await page
       .locator('body')
@@ -48,13 +50,13 @@ export async function keepTrace(
   console.log(`What the pages looked like: ${folder}`)
 }
 
-/** What a page answers, or why it does not: a page that hangs never would. */
+/** Returns a page's lines, or the reason why there are none. A hanging page would never answer. */
 async function inTime(lines: Promise<readonly string[]>): Promise<string> {
   const late = new Promise<string[]>((done) => setTimeout(done, 5_000, ['no answer']))
   const told = await Promise.race([lines, late]).catch((error: unknown) => [String(error)])
   return told.join('\n')
 }
 
-/** Times are by the device's clock, and so is `now`. */
+/** Formats a row. All times, `now` included, come from the device's clock. */
 const lineOf = ({ id, live, nextAt, fence, lease }: OperationRow) =>
   `${id} live ${live}, due ${nextAt} (now ${Date.now()}), fence ${fence}, lease ${JSON.stringify(lease)}`

@@ -6,7 +6,7 @@ import { openSession } from './session.ts'
 
 const origin = 'http://page.test'
 
-/** Answers every request of the page with one document, under the app's kind of policy. */
+/** Answers every request of the page with one document, under a policy like the app's. */
 async function serve(page: Page, body: string): Promise<void> {
   await page.route('**/*', (route) =>
     route.fulfill({
@@ -81,7 +81,7 @@ describe('what the browser tests stand on', () => {
       return { winner, lastedMs: Date.now() - since }
     })()`)
     expect(ended.winner).toBe(first)
-    // By its own clock, which is as fast, it is never short.
+    // Measured by the page's own hastened clock, a wait is never too short.
     expect(ended.lastedMs).toBeGreaterThanOrEqual(3_000 - 8)
   })
 

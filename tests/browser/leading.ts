@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Presses the main button of an unfinished form: it leads to the field that is missing or wrong,
- * clear of the bar at the foot.
+ * Presses the main button of an unfinished form. Expects it to focus the missing or wrong field,
+ * clear of the bar at the bottom.
  */
 export async function leadsTo(page: Page, button: string, field: string): Promise<void> {
   await page.getByTestId(button).click()
   await expect.poll(() => page.evaluate(focused)).toEqual({ field, isInView: true })
 }
 
-/** Finds what has the focus, and whether all of it is on screen and nothing of the bar lies over it. */
+/** Returns the focused element, and whether it is fully on screen and not covered by the bar. */
 function focused() {
   const field = document.activeElement as HTMLElement
   const { top, bottom } = field.getBoundingClientRect()

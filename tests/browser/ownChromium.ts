@@ -7,18 +7,19 @@ import { chromium, type BrowserContext } from 'playwright-core'
 import { FLAGS, pathOfChromium } from './chromium.ts'
 import { PATIENCE_MS } from './patience.ts'
 
-/** A browser that keeps its profile, and dies as if its battery had run out. */
+/** Browser that keeps its profile and can end as if its battery had run out. */
 export interface OwnChromium {
   readonly context: BrowserContext
-  /** Kills all its processes at once, without warning; resolves when they are gone. */
+  /** Kills all its processes at once, without warning. Resolves when they are gone. */
   kill(): Promise<void>
 }
 
-/** Starts a Chromium with the profile in that folder, or with a new one if there is none. */
+/** Starts a Chromium with the profile in that folder, or with a new one if the folder has none. */
 export async function startChromium(profile: string): Promise<OwnChromium> {
   const portFile = join(profile, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
-  // Attached to while its start page is still loading from the network, it may never answer.
+  // Starts at a blank page. A debugger attached while a start page loads from the network may never
+  // get an answer.
   const { kill } = spawnChromium(profile, ['--remote-debugging-port=0', 'about:blank'])
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
@@ -32,13 +33,13 @@ export async function startChromium(profile: string): Promise<OwnChromium> {
   }
 }
 
-/** The bare process, without a debugger unless a flag asks for one. */
+/** Starts the bare process, without a debugger unless a flag asks for one. */
 export function spawnChromium(
   profile: string,
   flags: readonly string[] = [],
 ): Pick<OwnChromium, 'kill'> {
   const args = [...FLAGS, '--password-store=basic', `--user-data-dir=${profile}`, ...flags]
-  // The leader of a process group, so that its children die with it.
+  // The process leads its own group, so that its children die with it.
   const child = spawn(pathOfChromium(), args, { detached: true, stdio: 'ignore' })
   const exited = once(child, 'exit')
   return {
@@ -49,7 +50,7 @@ export function spawnChromium(
   }
 }
 
-/** The port that it listens on, which it writes to this file once it does. */
+/** Reads the debugging port, which Chromium writes to this file once it listens. */
 async function readPort(file: string): Promise<string> {
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {

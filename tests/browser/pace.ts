@@ -1,10 +1,12 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 
-/** So fast that the app looks at the chain about as often per block as it does on the network. */
+/**
+ * Speed of the hastened clock. The app then polls about as often per block as on the real network.
+ */
 export const TIMES = 8
 
 interface Pace {
-  /** When the device's clock showed the right time. */
+  /** Time at which the device's clock was correct. */
   readonly since: Millis
   readonly times: number
   readonly longestMs: Millis
@@ -14,31 +16,33 @@ interface Pace {
 }
 
 /**
- * How a device whose clock runs so many times as fast as it should waits. All pages of a session have
- * the same time, after a reload too, since it depends on nothing but the real one. Nothing expires by
- * it: the app asks the chain what time it is, and uses its own clock only to space out what it does.
+ * Returns the pace of a device whose clock runs too fast by a constant factor. All pages of a
+ * session have the same time, even after a reload, because it depends only on the real time.
+ * Nothing expires by this clock: the app asks the chain for the time, and uses its own clock only
+ * to space out its actions.
  */
 export const paceSince = (since: Millis): Pace => ({
   since,
   times: TIMES,
-  // Longer ones end what hangs: a wallet that does not answer, a file that does not come.
+  // Longer timers end what hangs, such as a silent wallet or a missing file.
   longestMs: MINUTE_MS,
-  // So long it waits for an answer that another step could do without, which a busy machine gives late.
+  // Time that the app waits for an optional answer. A busy machine gives it late, so this wait is
+  // not hastened.
   patienceMs: 2 * SECOND_MS,
   shortestMs: SECOND_MS,
   longestLookMs: 10 * SECOND_MS,
 })
 
 /**
- * Runs in the page, before the app: hastens its clock, what sleeps by it (polls, pauses after failures,
- * leases), and what it repeats every few seconds. All else passes as ever: how long a request may take,
- * how long a text is shown, what moves, and the time of the chain that a page goes on counting.
+ * Runs in the page, before the app. Hastens the app's clock, the waits that use it (polls, backoff,
+ * leases) and actions repeated every few seconds. The rest keeps its real pace: request timeouts,
+ * the display time of texts, animations, and the chain time that a page extrapolates.
  */
 export function hasten(pace: Pace): void {
   const { since, times, longestMs, patienceMs, shortestMs, longestLookMs } = pace
   const Real = Date
   const realNow = Real.now.bind(Real)
-  // A test may yet put another in its place.
+  // A test may replace this clock with its own.
   Real.now = () => Math.floor(since + (realNow() - since) * times)
   globalThis.Date = new Proxy(Real, {
     construct: (_, given: [] | [number]) =>
@@ -48,7 +52,7 @@ export function hasten(pace: Pace): void {
   type Timer = (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => number
   const later = setTimeout as unknown as Timer
   const again = setInterval as unknown as Timer
-  // Only a sleep of the app's clock (src/core/deviceClock.ts) takes its listener away when it ends.
+  // Only a wait of the app's clock (src/core/deviceClock.ts) removes its listener when it ends.
   const isSleep = (run: unknown, ms: number) =>
     ms >= shortestMs &&
     ms <= longestMs &&

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Pastes a text over what a field holds. */
+/** Pastes a text into a field, replacing its content. */
 export const paste = (field: Locator, text: string): Promise<void> =>
   field.evaluate((input: HTMLInputElement, pasted) => {
     input.focus()

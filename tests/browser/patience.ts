@@ -1,5 +1,5 @@
 /**
- * How long a step waits for what only a hang keeps from coming, in ms. Nothing is proved by it, so
- * it is several times of what the slowest machine has taken.
+ * Time limit in ms for a step that only a hang can prevent. It proves nothing, so it is several
+ * times what the slowest machine has needed.
  */
 export const PATIENCE_MS = 180_000

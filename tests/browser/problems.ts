@@ -1,17 +1,17 @@
 import type { ConsoleMessage, Page } from 'playwright-core'
 
-/** What went wrong in pages without a test asking for it: each problem fails the test. */
+/** Unexpected problems in pages. Each of them fails the test. */
 export interface Problems {
   watch(page: Page): void
-  /** Says that the test expects problems like this one. */
+  /** Allows problems that match this pattern. */
   allow(pattern: RegExp): void
-  /** All that were seen and not allowed. */
+  /** Returns all problems seen but not allowed. */
   unexpected(): string[]
 }
 
 /**
- * Collects script errors, crashes, and what the console shows as errors, which includes violations
- * of the content security policy and failed requests.
+ * Collects script errors, crashes and console errors. The console includes violations of the
+ * content security policy and failed requests.
  */
 export function collectProblems(): Problems {
   const seen: string[] = []

@@ -1,7 +1,7 @@
 import type { Page, Worker } from 'playwright-core'
 import type { OperationRow } from '../../src/db/database.ts'
 
-/** The rows of the outbox as they are on disk, read where the app runs: in a page or the worker. */
+/** Reads the outbox's rows from disk, in the page or worker where the app runs. */
 export const readRows = (place: Page | Worker): Promise<OperationRow[]> =>
   (place as Page).evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

@@ -8,8 +8,8 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/s
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /**
- * One sandbox serves all files that this process runs, one file after the other, each from its
- * beginning; it runs until the process ends. An hour later the template is another, so it is too.
+ * Sandbox that serves all files of this process in turn and starts fresh for each file. It runs
+ * until the process ends. The template changes every hour, so the sandbox is then replaced.
  */
 let ours: { readonly startedIn: number; sandbox: Sandbox; isChanged: boolean } | undefined
 let isTaken = false
@@ -27,26 +27,30 @@ async function take(options: SandboxOptions, mayBeChanged: boolean): Promise<San
   }
   ours.isChanged ||= mayBeChanged
   isTaken = true
-  // Until its first block the head is as old as the template, and what is dated by it has expired.
+  // Without a new block, the head is as old as the template, and everything dated by it has
+  // expired.
   const { chain } = ours.sandbox
   if (chain.mode === 'interval' || chain.mode === 'prompt') await chain.mine()
   return ours.sandbox
 }
 
-/** Whether a renewal can bring these options: those of the server itself stay. */
+/**
+ * Whether these options can be applied by a renewal, which leaves the options of the server itself
+ * unchanged.
+ */
 const isRenewal = ({ dataDir, sideChain, dev, databaseUrl, limits, port, host }: SandboxOptions) =>
   ![dataDir, sideChain, dev, databaseUrl, limits, port, host].some((each) => each !== undefined)
 
 /**
- * The sandbox with the built app, in this process, for all tests of the calling file: in memory, as
- * new, and available through the returned function. `npm test` has already built the app. What a test
- * made its backend and its nodes get wrong ends with that test.
+ * Provides a fresh in-memory sandbox with the built app to all tests of the calling file, through
+ * the returned function. It runs in this process. `npm test` has already built the app. Faults of
+ * backend and nodes end with the test that caused them.
  */
 export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
   return use(options, true)
 }
 
-/** The same for tests that only look and change nothing in it: those of many files share one. */
+/** Provides a sandbox that many files share. Its tests only read. */
 export function useSharedSandbox(): () => Sandbox {
   return use({}, false)
 }
@@ -60,7 +64,7 @@ function use(options: SandboxOptions, mayBeChanged: boolean): () => Sandbox {
       sandbox = await take(options, mayBeChanged)
       giveBack = () => void (isTaken = false)
     } else {
-      // Beside the file's, for some of its tests.
+      // The file already has a sandbox. Some of its tests need a second one.
       sandbox = await startSandbox({ port: 0, dist, ...options })
       giveBack = sandbox.close
     }

@@ -12,48 +12,52 @@ import { isThorough, isTorture } from './thorough.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-/** What a test is about; to save time, `npm test` leaves out whatever is not named. */
+/** Features that a test is about. To save time, `npm test` leaves out the others. */
 export interface SessionOptions {
   /**
-   * Its pages have the service worker, in a full Chromium. In other tests it would fetch and keep a
-   * build's files for each opened page, a third of the cost; `npm run proofs -- torture` accepts that.
+   * Service worker in the test's pages, in a full Chromium. Elsewhere the worker would fetch and
+   * store a build's files for each opened page, a third of the cost. `npm run proofs -- torture`
+   * accepts that.
    */
   readonly worker?: 'own'
-  /** Animations run, as for everybody who has not asked for reduced motion. */
+  /** Animations, as for all users who have not asked for reduced motion. */
   readonly motion?: 'own'
   /**
-   * The app's clock runs as fast as time does. In other tests it runs faster (`hasten`), unless they have
-   * the service worker, whose clock nothing reaches in time; `npm run torture` has that everywhere.
+   * Real time for the app's clock. Elsewhere the clock runs faster (`hasten`), except with the
+   * service worker, whose clock cannot be changed in time. `npm run torture` uses real time
+   * everywhere.
    */
   readonly pace?: 'real'
 }
 
 export interface OpenOptions extends Choices {
   readonly device?: Device
-  /** A browser without service workers, like some wallets' own. */
+  /** Browser without service workers, like some wallets' own. */
   readonly worker?: 'none'
-  /** A browser that does not have these, such as "Object.hasOwn". */
+  /** APIs that the browser lacks, such as "Object.hasOwn". */
   readonly lacks?: readonly string[]
 }
 
-/** What one test sees of Chromium; all of it is closed when the test ends. */
+/** Chromium as one test uses it. Everything is closed when the test ends. */
 export interface Session {
   readonly problems: Problems
-  /** Opens a page in a browser of its own, whose storage has only what the options set. */
+  /** Opens a page in its own browser, whose storage holds only the entries that the options set. */
   open(url: string, options?: OpenOptions): Promise<Page>
-  /** Opens another tab of the same browser: it shares storage, locks and everything else. */
+  /** Opens another tab of the same browser. The tabs share storage, locks and everything else. */
   openBeside(page: Page, path: string): Promise<Page>
   /** Opens a tab in a browser whose tabs may all have been closed. */
   openIn(context: BrowserContext, url: string): Promise<Page>
 }
 
 /**
- * One full Chromium and one bare shell serve all files that this process runs, and end with it;
- * each session has storage of its own. One that died is replaced, so that later tests do not fail.
+ * One full Chromium and one bare shell serve all files of this process and end with it. Each
+ * session has its own storage. A browser that died is replaced, so that later tests do not fail.
  */
 const running: { whole?: Browser; shell?: Browser } = {}
 
-/** Without a shell on this machine, the full Chromium does everything. */
+/**
+ * Returns the running browser. Without a shell on this machine, the full Chromium serves all tests.
+ */
 async function provideBrowser(needsWhole: boolean): Promise<Browser> {
   const shell = needsWhole ? undefined : pathOfShell()
   const kind = shell ? 'shell' : 'whole'
@@ -63,8 +67,8 @@ async function provideBrowser(needsWhole: boolean): Promise<Browser> {
 }
 
 /**
- * Begins a test in Chromium. A problem in any of its pages fails the test unless it is allowed; a
- * failed test leaves traces of its pages in .cache/failures.
+ * Begins a test in Chromium. A problem in any of its pages fails the test unless the test allows
+ * it. A failed test leaves traces of its pages in .cache/failures.
  */
 export async function openSession({ worker, motion, pace }: SessionOptions = {}): Promise<Session> {
   const hasWorker = worker === 'own' || isTorture
@@ -105,7 +109,7 @@ export async function openSession({ worker, motion, pace }: SessionOptions = {})
       const context = await browser.newContext({
         ...devices[options.device ?? 'phone'],
         ...(options.theme && { colorScheme: options.theme }),
-        // A stage spinning while a test waits for it costs more than all else the page does then.
+        // A spinning stage costs more than everything else on the page while a test waits.
         reducedMotion: motion === 'own' || isTorture ? 'no-preference' : 'reduce',
       })
       context.setDefaultTimeout(PATIENCE_MS)
@@ -127,7 +131,7 @@ export async function openSession({ worker, motion, pace }: SessionOptions = {})
   }
 }
 
-/** In the page or a worker: removes what older browsers do not have. */
+/** Removes APIs that older browsers lack. Runs in the page or worker. */
 export function removeApis(paths: readonly string[]): void {
   for (const path of paths) {
     const names = path.split('.')
@@ -137,7 +141,7 @@ export function removeApis(paths: readonly string[]): void {
   }
 }
 
-/** Keeps a picture for people to look at, in .cache/screens, in thorough runs only. */
+/** Saves a screenshot for people to look at in .cache/screens, in thorough runs only. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!isThorough) return
   await page.screenshot({ path: join(cache, 'screens', `${name}.png`) })

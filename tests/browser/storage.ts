@@ -3,7 +3,7 @@ import { ACTED_FOR_KEY } from '../../src/chain/actedFor.ts'
 import { REMEMBERED_ACCOUNT_KEY, REMEMBERED_WALLET_KEY } from '../../src/chain/wallet.ts'
 import type { Problems } from './problems.ts'
 
-/** Settings of the sandbox's wallet (sandbox/wallet/settings.ts, where the defaults are). */
+/** Settings of the sandbox's wallet. Defaults are in sandbox/wallet/settings.ts. */
 export interface WalletSettings {
   readonly shape?: 'tronlink' | 'okx' | 'both' | 'none'
   readonly appearAfterMs?: number
@@ -20,7 +20,10 @@ export interface WalletSettings {
     | 'otherAccount'
   readonly chainId?: string
   readonly network?: 'main' | 'side' | 'bareSide'
-  /** The user connected it here on an earlier visit, so that the app connects by itself. */
+  /**
+   * Whether the user connected the wallet on an earlier visit, so that the app connects
+   * automatically.
+   */
   readonly connected?: boolean
 }
 
@@ -28,13 +31,13 @@ export interface Choices {
   readonly language?: 'en' | 'tc'
   readonly theme?: 'light' | 'dark'
   readonly wallet?: WalletSettings
-  /** The account that the wallet has shown on an earlier visit. */
+  /** Account that the wallet showed on an earlier visit. */
   readonly shownAccount?: string
-  /** The account that this wallet's own account acts for, as it was chosen on an earlier visit. */
+  /** Account that the wallet's own account acts for, chosen on an earlier visit. */
   readonly actsFor?: { readonly signer: string; readonly account: string }
 }
 
-/** What earlier visits left, by name. */
+/** Returns the storage entries left by earlier visits, by name. */
 function entriesOf({
   language,
   theme,
@@ -57,7 +60,7 @@ function entriesOf({
   return Object.entries(entries).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-/** A browser's storage as earlier visits to a page left it. */
+/** Returns the browser storage after earlier visits to a page. */
 export function storageAfter(
   url: string,
   choices: Choices,
@@ -68,8 +71,8 @@ export function storageAfter(
 }
 
 /**
- * Has the page find the same in its origin's storage; dispose of the result as soon as the page has
- * been there. (Playwright's own way opens and closes another page for it in each new browser.)
+ * Fills the storage of the page's origin. Dispose of the result once the page has opened that
+ * origin. (Playwright's own option opens and closes an additional page in each new browser.)
  */
 export const leaveStorage = (page: Page, url: string, choices: Choices): Promise<Disposable> =>
   page.addInitScript(
@@ -80,7 +83,7 @@ export const leaveStorage = (page: Page, url: string, choices: Choices): Promise
     { origin: new URL(url).origin, entries: entriesOf(choices) },
   )
 
-/** Puts the same into a profile, through a file of the origin that runs nothing. */
+/** Fills the storage of a profile, using a file of the origin that runs no script. */
 export async function fillStorage(page: Page, origin: string, choices: Choices): Promise<void> {
   await page.goto(`${origin}/robots.txt`)
   await page.evaluate((entries) => {
@@ -88,12 +91,12 @@ export async function fillStorage(page: Page, origin: string, choices: Choices):
   }, entriesOf(choices))
 }
 
-/** Clears what the app has on this device; the wallet is not part of it. */
+/** Clears the app's data on this device, but not the wallet's. */
 export async function forget(
   page: Page,
   { problems }: { readonly problems: Problems },
 ): Promise<void> {
-  // What the page was just about to write finds no database.
+  // Writes in progress find the database missing.
   problems.allow(/DatabaseClosedError|AbortError/)
   const debug = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())

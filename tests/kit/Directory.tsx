@@ -7,7 +7,7 @@ const THEMES = ['light', 'dark'] as const
 const WIDTHS = { phone: '390px', narrow: '320px', wide: '100%' } as const
 const names = [...directory.keys()]
 
-/** All specimens, one of them in a frame of its own, in the chosen language and theme. */
+/** Lists all specimens and shows one in its own frame, in the chosen language and theme. */
 export function Directory() {
   const [chosen, choose] = useState(() => decodeURIComponent(location.hash.slice(1)) || names[0]!)
   const [language, speak] = useState<(typeof LANGUAGES)[number]>('en')

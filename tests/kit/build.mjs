@@ -4,7 +4,7 @@ import { hashSources } from '../../sandbox/launch/build.mjs'
 import { root, run, workEnvironment } from '../../sandbox/launch/run.mjs'
 import { lockBeside, lockWhenFree } from '../../sandbox/server/folderLock.ts'
 
-/** Where the built kit is. */
+/** Folder of the built kit. */
 export const KIT = join(root, '.cache', 'kit')
 
 const STAMP = join(KIT, 'stamp')
@@ -17,7 +17,10 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the kit, unless what is there came from just these sources; one process at a time. */
+/**
+ * Builds the kit unless it was already built from the same sources. Only one process builds at a
+ * time.
+ */
 export async function buildKit() {
   mkdirSync(KIT, { recursive: true })
   const unlock = await lockWhenFree(() => lockBeside(KIT))

@@ -4,7 +4,7 @@ const files = import.meta.glob<Readonly<Record<string, Specimens>>>('./specimens
   eager: true,
 })
 
-/** All specimens by feature, piece and state: "stake/PledgeSheet/notEnough". */
+/** All specimens by feature, piece and state, such as "stake/PledgeSheet/notEnough". */
 export const directory: ReadonlyMap<string, Specimen> = new Map(
   Object.entries(files).flatMap(([file, pieces]) => {
     const feature = /(\w+)\.tsx$/.exec(file)![1]

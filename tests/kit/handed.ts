@@ -1,6 +1,6 @@
 import type { HandedForm } from '../../src/sheets/useHandedForm.ts'
 
-/** A form that no other browser has handed over. */
+/** Builds the state of a form that no other browser has handed over. */
 export const notHanded = <Form extends object>(): HandedForm<Form> => ({
   form: undefined,
   handing: (now) => ({ form: now, isByLink: false, orderKey: undefined }),

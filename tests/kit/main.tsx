@@ -5,7 +5,8 @@ import { Directory } from './Directory.tsx'
 import { createStage } from './stage.tsx'
 import { directory } from './directory.ts'
 
-// One specimen where the address names one; otherwise the list of all, with each in a frame of its own.
+// Shows the specimen named in the address. Without one, shows the list of all specimens, with the
+// chosen one in its own frame.
 
 const place = document.getElementById('app')!
 const path = decodeURIComponent(location.pathname.replace(/^\/kit\//, ''))

@@ -7,9 +7,9 @@ import { operationsAtom } from '../../src/state/operations/operations.ts'
 import { sheet, type Specimen } from './specimen.tsx'
 import { NOW, OWNER, type World } from './world.ts'
 
-// Operations that stand in the queue, as far as each of them is.
+// Queued operations at various stages of progress.
 
-/** A transaction that was built a while ago. */
+/** Builds an unsigned transaction that expires in an hour. */
 export const transaction = (told: Partial<LegTransaction> = {}): LegTransaction => ({
   txId: '7a'.repeat(32),
   origin: 'ours',
@@ -20,17 +20,17 @@ export const transaction = (told: Partial<LegTransaction> = {}): LegTransaction 
   ...told,
 })
 
-/** Marks of a transaction that was signed, and not sent yet. */
+/** Fields of a transaction that was signed but not sent yet. */
 export const signed = {
   handedAt: NOW,
   signedAt: NOW,
   signature: ['00'],
 } satisfies Partial<LegTransaction>
 
-/** Marks of one that was signed and sent. */
+/** Fields of a transaction that was signed and sent. */
 export const sent = { ...signed, sentAt: NOW } satisfies Partial<LegTransaction>
 
-/** A block's word on it: successful, unless told otherwise. */
+/** Builds a receipt, successful by default. */
 export const receiptOf = (told: Partial<Receipt> = {}): Receipt => ({
   blockNumber: 990,
   blockTimestamp: NOW,
@@ -52,7 +52,7 @@ export const leg = (name: string, told: Partial<Leg> = {}): Leg => ({
 
 type Ordered = Pick<Operation, 'kind' | 'intent' | 'legs'> & Partial<Operation>
 
-/** An operation of the account. */
+/** Builds an operation of the connected account. */
 export const operation = (told: Ordered): Operation => ({
   id: '1e'.repeat(32),
   kindVersion: 1,
@@ -62,13 +62,15 @@ export const operation = (told: Ordered): Operation => ({
   ...told,
 })
 
-/** A world in which the sheet of this scope was confirmed before, and finds that operation. */
+/**
+ * Builds a world in which the sheet of this scope was confirmed earlier and finds that operation.
+ */
 export const confirmed = (scope: string, of: Operation): Partial<World> => ({
   operations: [of],
   drafts: { [scope]: of.id },
 })
 
-/** A leg for which everything has been done that there is to do. */
+/** Builds a leg whose transaction is final and acknowledged. */
 export const done = (name: string): Leg => ({
   ...leg(name),
   agreedAt: NOW,
@@ -76,7 +78,7 @@ export const done = (name: string): Leg => ({
   acknowledged: { txId: transaction().txId, at: NOW },
 })
 
-/** A sheet of what stands in the queue, once it has been read there. */
+/** Renders a sheet for a queued operation, once the operation has been read from the queue. */
 export const queued = (
   of: Operation,
   content: (operation: Operation, frame: Frame) => ReactNode,

@@ -19,13 +19,16 @@ import type { Services } from '../../src/state/services.ts'
 import { contracts, NOW, OWNER, type World } from './world.ts'
 import * as v from 'valibot'
 
-/** The app's ports, answered from a world; what it does not answer is an error of the specimen. */
+/**
+ * Opens the app's ports, answered from a world. A question that the world leaves unanswered is an
+ * error of the specimen.
+ */
 export async function openServices(
   world: World,
   number: number,
 ): Promise<{
   readonly services: Services
-  /** Whether a question waits for its answer. */
+  /** Whether a question is waiting for its answer. */
   readonly isAsked: () => boolean
   readonly close: () => void
 }> {
@@ -60,13 +63,13 @@ export async function openServices(
     isAsked: () => asked > 0,
     close() {
       gone.abort()
-      // What is being read or written still would fail.
+      // Closing at once would make reads and writes in progress fail.
       setTimeout(() => db.close(), CLOSES_MS)
     },
   }
 }
 
-/** Writes a row as the queue does; nobody goes on with it. */
+/** Builds a row as the queue stores it. It is never due, so no runner continues it. */
 const rowOf = (operation: Operation, { network }: Config): OperationRow => ({
   id: operation.id,
   owner: operation.owner,
@@ -89,7 +92,10 @@ const VERSION: Services['version'] = {
   take() {},
 }
 
-/** Each is another network, so that nothing remembered of one is taken for the other's. */
+/**
+ * Builds the configuration. Each specimen gets its own network, so that nothing cached for one
+ * applies to another.
+ */
 const configOf = ({ config }: World, number: number): Config =>
   v.parse(configSchema, {
     name: 'Casthouse',
@@ -136,10 +142,13 @@ function walletOf({ account }: World): WalletConnection {
   }
 }
 
-/** Questions of the specimen on screen that wait for an answer. */
+/** Number of questions from the current specimen that wait for an answer. */
 let asked = 0
 
-/** Answers as the world says; what nobody answers is told, since it would look like a silent network. */
+/**
+ * Answers from the world. Logs any question that the world leaves unanswered, which the app would
+ * show as a silent network.
+ */
 async function told<T>(
   how: World['node'],
   gone: AbortSignal,
@@ -149,7 +158,7 @@ async function told<T>(
   asked += 1
   if (how === 'slow' && !gone.aborted)
     await new Promise((done) => gone.addEventListener('abort', done))
-  // As every answer, it comes later than the question.
+  // Like every real answer, it arrives later than the question.
   else await Promise.resolve()
   asked -= 1
   if (how !== 'answers' || gone.aborted) return err(SILENT)
@@ -159,7 +168,7 @@ async function told<T>(
   return err(SILENT)
 }
 
-/** The number of the newest block. */
+/** Number of the newest block. */
 const HEAD = 1_000
 
 const nameOf = ({ signature }: ContractCall) => signature.slice(0, signature.indexOf('('))
@@ -225,7 +234,7 @@ function nodeOf(world: World, gone: AbortSignal): ChainNode {
   }
 }
 
-/** The app's own client over a backend that answers from the world. */
+/** Builds the app's own client over a backend that answers from the world. */
 function apiOf(world: World, gone: AbortSignal): Api {
   const ask = async (endpoint: Endpoint, request: object) =>
     told(world.backend, gone, `${endpoint.method} ${endpoint.path}`, () => {

@@ -12,7 +12,7 @@ import {
 } from './words.ts'
 import { refusedWith, type World } from './world.ts'
 
-/** Steps taken with a piece, by test ids. */
+/** Actions on a piece, addressed by test ids. */
 export interface User {
   fill(testId: string, text: string): Promise<void>
   press(testId: string): Promise<void>
@@ -21,26 +21,26 @@ export interface User {
 /** One piece of the app in one state. */
 export interface Specimen {
   readonly render: () => ReactNode
-  /** The world around it, as far as it differs from the usual one. */
+  /** Differences between this specimen's world and the usual one. */
   readonly world?: Partial<World> | undefined
-  /** Steps taken once it stands. */
+  /** Steps to take once the piece is rendered. */
   readonly play?: ((user: User) => Promise<void>) | undefined
-  /** Texts that must be there; each is all of an element's text. */
+  /** Texts that must be shown. Each is the full text of one element. */
   readonly says?: readonly Said[] | undefined
-  /** Whether it can be confirmed, or has no button for that. */
+  /** State of the confirm button; `none` if there is no such button. */
   readonly button?: 'enabled' | 'disabled' | 'none' | undefined
-  /** The field, by its test id, that is missing or wrong: the button leads there. */
+  /** Test id of the missing or wrong field that the button must lead to. */
   readonly leadsTo?: string | undefined
-  /** Elements that must not be there, by test ids. */
+  /** Test ids of elements that must be absent. */
   readonly without?: readonly string[] | undefined
-  /** Something of it waits for an answer that does not come. */
+  /** Set if part of the piece waits for an answer that never comes. */
   readonly waits?: true | undefined
 }
 
-/** The states of one piece by their names. */
+/** States of one piece, by name. */
 export type Specimens = Readonly<Record<string, Specimen>>
 
-/** Opens a sheet as a page does. */
+/** Opens a sheet the way a page does. */
 export function sheet(content: (frame: Frame) => ReactNode): Specimen['render'] {
   return () => <Opened content={content} />
 }
@@ -56,7 +56,10 @@ function Opened({ content }: { readonly content: (frame: Frame) => ReactNode }) 
 
 const REQUEST = {}
 
-/** A state's changes to the usual one, whose own texts it does not have to show. */
+/**
+ * Applies a state's changes to the usual specimen. The texts, button and target of the usual
+ * specimen are not inherited.
+ */
 type Change = Partial<Specimen>
 
 const changed = (usual: Specimen, change: Change): Specimen => ({
@@ -72,7 +75,7 @@ const changed = (usual: Specimen, change: Change): Specimen => ({
   },
 })
 
-/** One piece in several states: each differs from the first. */
+/** Builds the states of one piece as changes to its first state. */
 export const inStates = <Name extends string>(
   usual: Specimen,
   states: Readonly<Record<Name, Change>>,
@@ -83,7 +86,10 @@ export const inStates = <Name extends string>(
   ),
 })
 
-/** States that every operation's sheet has: account, network or contract is in the way. */
+/**
+ * States that every operation's sheet has: wallet missing, too little TRX, reverting contract, slow
+ * or silent network.
+ */
 export const ordinary = {
   notConnected: { world: { account: 'none' }, says: connect },
   notEnoughTrx: { world: { trx: 1_000n }, says: insufficient('TRX'), button: 'disabled' },
@@ -92,18 +98,18 @@ export const ordinary = {
   unreachable: { world: { node: 'silent' }, says: unanswered },
 } satisfies Record<string, Change>
 
-/** The contract refuses it, as the network says beforehand; in the words of its kind. */
+/** Builds the state in which the simulation reverts with this error, and the sheet explains it. */
 export const reverts = (error: string, says: readonly Said[]) =>
   ({ world: refusedWith(error), says, button: 'disabled' }) satisfies Change
 
-/** The payment has not been approved yet. */
+/** State in which the payment still needs an approval. */
 export const toBeApproved = {
   world: { views: { allowance: [0n] } },
   says: approvalWillSucceed,
   button: 'enabled',
 } satisfies Change
 
-/** The account has less of a token than it takes. */
+/** Builds the state in which the account holds less of a token than the operation needs. */
 export const short = (symbol: string, held = 1n) =>
   ({
     world: { views: { balanceOf: [held] } },
@@ -111,13 +117,13 @@ export const short = (symbol: string, held = 1n) =>
     button: 'disabled',
   }) satisfies Change
 
-/** Where the network decides what there is to confirm, nothing is, until it has answered. */
+/** States of a sheet that cannot offer anything to confirm until the network has answered. */
 export const nothingAsked = {
   checked: { world: { node: 'slow' }, waits: true },
   unreachable: { world: { node: 'silent' } },
 } satisfies Record<string, Change>
 
-/** It has been confirmed, and nobody goes on with it here. */
+/** Builds the state after the operation was confirmed; no runner continues it here. */
 export const begunBy = (button: string) =>
   ({
     play: (user) => user.press(button),

@@ -22,25 +22,28 @@ import { usualWorld, type World } from './world.ts'
 
 const words = [...new Set(Object.keys(catalogs).map((path) => /([^/]+)\.po$/.exec(path)![1]!))]
 
-/** More than the app remembers of what is not on screen. */
+/** More entries than the app caches for content off screen. */
 const FORGOTTEN = 1_000
 
-/** Longer than any specimen takes to stand, and than all that is shown late. */
+/** Longer than any specimen needs to settle, delayed content included. */
 const PATIENCE_MS = 5_000
 
-/** How a user has set the app. */
+/** User's settings of the app. */
 export interface View {
   readonly language: Language
   readonly theme: Theme
-  /** The size of text in percent. */
+  /** Text size in percent. */
   readonly text: number
 }
 
-/** A place for one specimen at a time. Each resolves once that stands, with what is wrong with it. */
+/**
+ * Place that shows one specimen at a time. Each method resolves to the specimen's faults once it
+ * has settled.
+ */
 export interface Stage {
-  /** Shows a specimen, in the view that is stored unless one is given. */
+  /** Shows a specimen. Without a view, uses the stored one. */
   show(path: string, view?: View): Promise<string[]>
-  /** Changes the view of what is shown, as its user does in the settings. */
+  /** Changes the view of the current specimen, as a user does in the settings. */
   turn(view: View): Promise<string[]>
 }
 
@@ -111,14 +114,17 @@ function Preferences() {
   return null
 }
 
-/** Forgets the specimen before: what atoms remember of it is not true of the next. */
+/**
+ * Clears everything that atoms cached for the previous specimen, because it does not apply to the
+ * next one.
+ */
 function forget(): void {
   for (let each = 0; each < FORGOTTEN; each += 1) remembered(`kit ${each}`, () => atom(undefined))
   renew('chain')
   renew('backend')
 }
 
-/** Waits until it stands still and nothing is wrong with it, or for as long as that may take. */
+/** Waits until the specimen has settled without faults, or until the time is over. */
 async function settle(specimen: Specimen, isAsked: () => boolean): Promise<string[]> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {

@@ -1,11 +1,11 @@
 import type { Specimen, User } from './specimen.tsx'
 
-// Looks at a specimen, and uses it, as a user would.
+// Inspects and operates a specimen the way a user does.
 
 const byTestId = <E extends Element>(testId: string) =>
   document.querySelector<E>(`[data-testid="${testId}"]`)
 
-/** Whether everything is there that is to come. */
+/** Whether the specimen has finished loading and moving. */
 export function isStill({ waits }: Specimen): boolean {
   const isShown = (element: Element) => element.checkVisibility()
   const isMoving = document
@@ -15,11 +15,11 @@ export function isStill({ waits }: Specimen): boolean {
   return waits === true || ![...document.querySelectorAll('[aria-busy="true"]')].some(isShown)
 }
 
-/** Finds what a specimen does not say, or offer, as it should. */
+/** Finds expected texts, buttons and fields that a specimen lacks. */
 export function faultsOf({ says = [], button, leadsTo, without = [] }: Specimen): string[] {
   const language = document.documentElement.lang === 'en' ? 'en' : 'tc'
   const found = document.querySelector<HTMLButtonElement>('[data-testid$="-confirm"]')
-  // Only then does an empty field say what it needs.
+  // An empty field shows its error only after this tap.
   if (leadsTo) found?.click()
   const missing = says.map((said) => said[language]).filter((text) => !isSaid(text))
   const faults = missing.map((text) => `does not say: ${text}`)
@@ -39,7 +39,7 @@ const widthsOf = (selector: string) =>
     return { textContent: element.textContent, left, right }
   })
 
-/** Whether a user has been brought to the field. */
+/** Whether the field has the focus and is on screen. */
 function isLedTo(testId: string): boolean {
   const field = byTestId<HTMLElement>(testId)
   const { top = -1, bottom = Infinity } = field?.getBoundingClientRect() ?? {}
@@ -71,7 +71,7 @@ export const user: User = {
       ({ disabled }) => !disabled,
     )
     field.focus()
-    // React would not notice a value that is set through its own setter.
+    // React would not notice a value set through the element's own setter.
     Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
     field.blur()
@@ -81,7 +81,7 @@ export const user: User = {
       testId,
       ({ disabled, ariaDisabled }) => !disabled && ariaDisabled !== 'true',
     )
-    // A row is pressed through the button in it.
+    // A row is pressed through its inner button.
     ;(button.querySelector('button') ?? button).click()
   },
 }

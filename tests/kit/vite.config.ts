@@ -4,7 +4,7 @@ import app from '../../vite.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Plugins that the product alone needs: its first screen in the document, and its worker. */
+/** Plugins that only the product needs: its prerendered first screen and its service worker. */
 const ofProduct = /prerender|pwa/
 
 const plugins = async (given: PluginOption): Promise<Plugin[]> => {
@@ -13,7 +13,7 @@ const plugins = async (given: PluginOption): Promise<Plugin[]> => {
   return each && !ofProduct.test(each.name) ? [each] : []
 }
 
-/** The kit is built as the app is, to be built quickly. */
+/** Builds the kit like the app, but optimized for build time. */
 export default async (): Promise<UserConfig> => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/kit/',

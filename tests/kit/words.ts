@@ -1,6 +1,6 @@
-// Texts that sheets of all features show, in both languages.
+// Texts shared by the sheets of all features, in both languages.
 
-/** The texts of a piece in both languages of the app. */
+/** Text of a piece in both languages of the app. */
 export interface Said {
   readonly en: string
   readonly tc: string
@@ -32,7 +32,7 @@ export const beyondPersonal = said('Exceeded the maximum purchase quantity', '�
 export const notOpen = said('Not in the pre-sale stage', '不在預售階段')
 export const isPrepared = said('Preparing…', '準備中')
 
-// Under the address of a token that is to be chosen.
+// Errors below the address field of a token.
 export const noAddress = said('Please enter the correct address', '請輸入正確的地址')
 export const ownAddress = said(
   'This is your account. Enter the address of the token itself.',
@@ -55,6 +55,9 @@ const stepStates = {
   failed: ['failed', '失敗'],
 } as const
 
-/** A step of an operation, with how far it is, which a drawing shows and screen readers say. */
+/**
+ * Builds the texts of a step of an operation with its state, which is drawn as an icon and read
+ * aloud by screen readers.
+ */
 export const step = (en: string, tc: string, state: keyof typeof stepStates): readonly Said[] =>
   said(`${en}, ${stepStates[state][0]}`, `${tc}, ${stepStates[state][1]}`)

@@ -11,7 +11,7 @@ import type { Coin } from '../../src/core/amount.ts'
 import { HOUR_MS } from '../../src/core/time.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 
-// The world around a piece: an account, its balances, and the answers of backend and chain.
+// World around a piece: an account, its balances, and the answers of backend and chain.
 
 const address = (pair: string): Address => addressFromHex(pair.repeat(20))
 
@@ -21,7 +21,7 @@ export const TOKEN = address('d0')
 export const PRESALE = address('d2')
 export const SHARES = address('d1')
 
-/** Chain time, and the device's. */
+/** Current time of both the chain and the device. */
 export const NOW = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 
 export const contracts = {
@@ -49,7 +49,7 @@ export const usdt: Coin = { symbol: 'USDT', decimals: 6, contract: contracts.usd
 export const jade = { symbol: 'JADE', decimals: 18, contract: TOKEN } satisfies Coin
 export const shares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES } satisfies Coin
 
-/** A second chain, for worlds that have one. */
+/** Side chain, for worlds that have one. */
 export const sideChain = {
   name: 'Sandbox side chain',
   genesisBlockId: 'f'.repeat(64),
@@ -60,12 +60,12 @@ export const sideChain = {
   tokens: [{ standard: 'trc20', main: contracts.usdt, side: OTHER, symbol: 'USDT', decimals: 6 }],
 } satisfies Config['sideChain']
 
-/** Returned by a view, before it is decoded; `undefined` if it reverts. */
+/** Result of a view before it is decoded; `undefined` if the view reverts. */
 export type Returned =
   | readonly AbiValue[]
   | ((args: readonly string[], contract: Address) => readonly AbiValue[] | undefined)
 
-/** The backend's answer to one endpoint, typed by it. */
+/** Backend's answer to one endpoint, typed by the endpoint. */
 export interface Answer {
   readonly endpoint: Endpoint
   readonly told: (request: object) => unknown
@@ -80,35 +80,37 @@ export const answer = <E extends Endpoint>(
 })
 
 export interface World {
-  /** `none`: a wallet is there, and nobody has connected it. */
+  /** `none`: a wallet is installed but not connected. */
   readonly account: 'connected' | 'onSideChain' | 'none' | 'missing'
   /** In sun. */
   readonly trx: bigint
   readonly energy: bigint
   readonly permissions: readonly Permission[] | undefined
-  /** By the name of what is called. */
+  /** Results by the name of the view. */
   readonly views: Readonly<Record<string, Returned>>
   readonly answers: readonly Answer[]
-  /** The queue's operations; whatever network they name, they are of this one. */
+  /** Operations in the queue. Their network is replaced by this world's. */
   readonly operations: readonly Operation[]
-  /** The order keys of sheets that were opened before, by their scopes. */
+  /** Order keys of sheets that were opened earlier, by scope. */
   readonly drafts: Readonly<Record<string, string>>
-  /** The chain's receipts by their transactions; it knows no others. */
+  /** Receipts by txID; every other transaction is unknown. */
   readonly receipts: Readonly<Record<string, TransactionInfo>>
-  /** `silent` fails at once, `slow` does not answer. */
+  /** `silent` fails at once; `slow` never answers. */
   readonly node: 'answers' | 'silent' | 'slow'
   readonly backend: World['node']
-  /** Whether the device says that it has a network. */
+  /** Whether the device reports a network connection. */
   readonly isOnline: boolean
-  /** The encoded error that a simulated transaction reverts with, in hex. */
+  /** ABI-encoded error, in hex, with which a simulated transaction reverts. */
   readonly refusal: ((call: ContractCall) => string | undefined) | undefined
   readonly config: Partial<Config>
 }
 
-/** A simulated transaction that reverts with this error, such as "SoldOut()". */
+/**
+ * Builds a world in which every simulated transaction reverts with this error, such as "SoldOut()".
+ */
 export const refusedWith = (error: string): Partial<World> => ({ refusal: () => errorData(error) })
 
-/** Tells that a transaction is in a block that is final. */
+/** Builds the receipt of a transaction in a final block. */
 export const receipt = (txId: string, told: Partial<TransactionInfo> = {}): World['receipts'] => ({
   [txId]: {
     txId,
@@ -130,23 +132,23 @@ export const usualWorld: World = {
   permissions: undefined,
   views: {
     balanceOf: (_, coin) => [coin === contracts.usdt ? 50_000_000_000n : 10n ** 22n],
-    // Whatever has to be approved has been.
+    // Every approval has already been given.
     allowance: [2n ** 255n],
     isApprovedForAll: [true],
     getApproved: [contracts.cardMarket],
     decimals: (_, coin) => [coin === contracts.usdt ? 6n : 18n],
     symbol: (_, coin) => [coin === contracts.usdt ? 'USDT' : 'JADE'],
-    // No order was carried out yet.
+    // No order has been carried out yet.
     isUsed: [false],
     isPaid: [false],
-    // Both router and factory are asked by this name.
+    // The router and the factory both have a view of this name.
     pairOf: (_, contract) =>
       contract === contracts.poolRouter
         ? [SHARES]
         : [[TOKEN, PRESALE, OTHER, 7n, 'Jade Rail', 'JADE', 10n ** 27n]],
     reservesOf: [10n ** 24n, 10n ** 12n],
   },
-  // What several sheets ask to weigh a cost.
+  // Several sheets ask for this to weigh a cost against a reward.
   answers: [answer(stakes.projectList, { total: 0, items: [], now: NOW })],
   operations: [],
   drafts: {},

@@ -100,7 +100,7 @@ thorough(
 
     await goToAllowances(page)
     await card(page, '970').waitFor()
-    // What was found is kept once all has been asked for.
+    // The page stores its findings only after its whole search has ended.
     await searched(page)
     await card(page, '970').getByTestId('allowance-revoke').click()
     await page.getByTestId('allowance-confirm').click()
@@ -109,7 +109,7 @@ thorough(
     await approve(page)
     await page.getByTestId('operation-trouble').filter({ hasText: '離線' }).waitFor()
     await page.reload()
-    // What was known is here, with its age, and says that it is being revoked.
+    // The page shows the last known allowances with their age, and marks this one as being revoked.
     await card(page, '970').waitFor()
     await page.getByTestId('allowances-stale').filter({ hasText: '離線' }).waitFor()
     await page.getByTestId('allowance-being-row').waitFor()

@@ -13,7 +13,7 @@ const sandbox = useQuickSandbox()
 
 const NO_LIMIT = 2n ** 256n - 1n
 
-/** What no contract answers to a question about an amount. */
+/** Answer that no contract gives when asked for an amount. */
 const NONSENSE = { result: { result: true }, constant_result: ['beef'], energy_used: 1 }
 
 thorough(
@@ -59,7 +59,7 @@ thorough(
     await card(page, '25').waitFor()
     await page.getByTestId('allowances-unread').waitFor({ state: 'detached' })
 
-    // A token that the configuration does not name can be taken back all the same.
+    // An approval of a token that the configuration does not name can be revoked, too.
     await card(page, 'JADE without a limit').getByTestId('allowance-revoke').click()
     await page.getByTestId('allowance-confirm').click()
     await page.getByTestId('allowance-sheet-close').waitFor()

@@ -9,7 +9,7 @@ import { elsewhere, until, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
-/** The page of allowances, in a browser of its own, with the buyer's wallet connected. */
+/** Opens the page of allowances in its own browser, with the buyer's wallet connected. */
 export const visitAllowances = async (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -22,22 +22,22 @@ export const visitAllowances = async (
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
 
-/** Goes there within a browser, as the profile's link does. */
+/** Opens the page of allowances within a browser, through the profile's link. */
 export async function goToAllowances(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/profile`)
   await page.locator('a[href="/profile/allowances"]').click()
   await page.getByTestId('allowances').waitFor()
 }
 
-/** The card of what a contract may take, by what it says. */
+/** Finds the card of an allowance by its text. */
 export const card = (page: Page, text: string | RegExp) =>
   page.getByTestId('allowance-card').filter({ hasText: text })
 
-/** Everything that the page wants to know has been asked for. */
+/** Waits until the page has finished its search for allowances. */
 export const searched = (page: Page) =>
   page.getByTestId('allowances-asking').waitFor({ state: 'detached' })
 
-/** Somebody sends tokens; waits until the shop knows of it. */
+/** Sends tokens to the buyer, then waits until the backend has indexed the transfer. */
 export async function receive(
   { origin, chain, backend }: Sandbox,
   { identity }: Buyer,
@@ -50,7 +50,7 @@ export async function receive(
   await backend.indexer.sync()
 }
 
-/** Approves on another device, and waits until that is final. */
+/** Approves a spender on another device, then waits until the approval is final. */
 export async function approveElsewhere(
   sandbox: Sandbox,
   buyer: Buyer,

@@ -78,7 +78,7 @@ describe('twenty boxes in two orders', () => {
       expect(await countsOf(page, 'blindbox-results-10-odds')).toEqual(drawnCounts(drawn))
       expect(await cardsOf(sandbox(), buyer)).toBe(20n)
 
-      // One of them is sold to somebody else.
+      // The buyer sells one of the cards.
       const tokenId = one!.split('=')[1]!
       const theirs = await visitCard(session, sandbox(), tokenId, buyer)
       await theirs.getByTestId('nft-list').click()

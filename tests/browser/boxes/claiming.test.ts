@@ -46,7 +46,7 @@ thorough(
     await until(() => chain.head.number > boughtAt + 1)
     await payElsewhere(sandbox(), buyer, { key: order, box: 'firstLight', quantity: 3n, trx: 36n })
     await elsewhere(sandbox(), buyer).call(blindBoxSale.open(sale, order, 3n))
-    // Nothing on this device says that they were opened, so the page has no reason to ask again.
+    // This device has no record of the opening, so the page has no reason to ask again.
     await until(async () => (await buyer.openedByBackend(order)) === 3)
 
     const page = await visitMine(session, sandbox(), buyer, 'approve')

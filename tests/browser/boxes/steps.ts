@@ -5,11 +5,11 @@ import { readContract } from '../contracts.ts'
 import { payElsewhere, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 
-/** An order of ten boxes for 12 TRX each, paid on another device. */
+/** Pays for an order of ten boxes at 12 TRX each, on another device. */
 export const payForTen = (sandbox: Sandbox, buyer: Buyer, key: string): Promise<void> =>
   payElsewhere(sandbox, buyer, { key, box: 'foundry', quantity: 10n, trx: 120n })
 
-/** The page with the buyer's boxes; the wallet asks before it signs. */
+/** Opens the page of the buyer's boxes. The wallet asks before it signs. */
 export const visitMine = (
   { open }: Session,
   { origin }: Sandbox,
@@ -17,21 +17,21 @@ export const visitMine = (
   mode: 'ask' | 'approve' = 'ask',
 ): Promise<Page> => open(`${origin}/nodeBox`, { wallet: { mode, account, connected: true } })
 
-/** How many cards a buyer has, by the chain. */
+/** Returns the number of cards that a buyer holds on chain. */
 export function cardsOf({ chain, world }: Sandbox, { identity }: Buyer): Promise<bigint> {
   const contract = world.config.contracts.card
   if (!contract) throw new Error('the sandbox has no cards')
   return readContract({ chain }, card.balanceOf(contract, identity.address))
 }
 
-/** Where the cards lead that an element shows, in its order. */
+/** Returns the link targets of the cards in an element, in order. */
 export const cardLinks = (page: Page, within: string): Promise<(string | null)[]> =>
   page
     .getByTestId(within)
     .locator('a[href^="/nftDetail?tokenId="]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-/** The counts of an odds table, from common to mythic. */
+/** Returns the counts in an odds table, from common to mythic. */
 export const countsOf = (page: Page, table: string): Promise<number[]> =>
   Promise.all(
     ['common', 'rare', 'epic', 'mythic'].map(async (rarity) =>
@@ -39,7 +39,7 @@ export const countsOf = (page: Page, table: string): Promise<number[]> =>
     ),
   )
 
-/** How often each rarity was drawn. */
+/** Returns the number of draws of each rarity. */
 export const drawnCounts = (drawn: readonly (string | undefined)[]): number[] =>
   ['common', 'rare', 'epic', 'mythic'].map(
     (rarity) => drawn.filter((each) => each === rarity).length,

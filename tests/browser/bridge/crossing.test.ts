@@ -30,11 +30,11 @@ thorough(
     const session = await openSession()
     const { chain, side } = sandbox()
     const { relayer, deployment } = side!
-    // The first account has deployed a token that nobody has mapped.
+    // The first account has deployed a token that is not mapped yet.
     const buyer = nextBuyer(sandbox())
     const page = await visitBridge(session, sandbox(), buyer)
     await says(page, 'bridge-no-wallet', 'no released wallet')
-    // It is no offer, and takes a tick and more than a tap.
+    // The page does not promote this deposit, and asks for a tick and a held button.
     expect(await page.getByTestId('bridge-review').getAttribute('class')).toContain('secondary')
     await page.getByTestId('bridge-amount').fill('12')
     await leadsTo(page, 'bridge-review', 'bridge-ticked')
@@ -60,7 +60,7 @@ thorough(
     await confirm(page, 'bridge-retry')
     await page.getByTestId('bridge-retry-done').waitFor()
     await page.getByTestId('bridge-retry-sheet-close').click()
-    // What was late is there too: the same number, once.
+    // The late crossing has arrived, too, and its number is listed only once.
     await arrived(page, 2)
 
     await openAct(page, 'map')

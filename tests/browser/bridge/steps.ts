@@ -10,7 +10,7 @@ import type { Session } from '../session.ts'
 
 export const useBridgedSandbox = () => useQuickSandbox({ sideChain: true })
 
-/** The bridge's page, with the wallet of an account that approves whatever it is asked. */
+/** Opens the bridge page with a wallet that approves every request. */
 export async function visitBridge(
   session: Session,
   sandbox: Sandbox,
@@ -25,14 +25,14 @@ export async function visitBridge(
 export const goTo = (page: Page, network: Parameters<SandboxWallet['switchTo']>[0]) =>
   page.evaluate((next) => window.sandboxWallet.switchTo(next), network)
 
-/** Chooses one of the assets that can cross. */
+/** Chooses an asset that can cross. */
 export async function choose(page: Page, symbol: string): Promise<void> {
   await page.getByTestId('bridge-asset').getByRole('button').click()
   await page.getByTestId(`bridge-asset-${symbol}`).getByRole('button').click()
   await page.getByTestId('bridge-assets').waitFor({ state: 'hidden' })
 }
 
-/** Types so much of it, or the number of an item, and confirms once it is known to succeed. */
+/** Types an amount, or a card's number, and confirms once the simulation succeeds. */
 export async function cross(page: Page, symbol: string, quantity: string): Promise<void> {
   await choose(page, symbol)
   await page.getByTestId(symbol === 'CARD' ? 'bridge-item' : 'bridge-amount').fill(quantity)
@@ -43,7 +43,9 @@ export async function cross(page: Page, symbol: string, quantity: string): Promi
   await confirm(page, 'bridge', isDeposit)
 }
 
-/** Confirms in a sheet of the bridge; `isHeld` where a tap is not enough. */
+/**
+ * Confirms in a sheet of the bridge. With `isHeld`, holds the button, because a tap is not enough.
+ */
 export async function confirm(page: Page, sheet: string, isHeld = false): Promise<void> {
   await page
     .getByTestId(`${sheet}-sheet-verdict`)
@@ -52,22 +54,22 @@ export async function confirm(page: Page, sheet: string, isHeld = false): Promis
   await page.getByTestId(`${sheet}-confirm`).click(isHeld ? { delay: HELD_MS } : {})
 }
 
-/** Waits until the sheet's transaction is sent, and leaves it to itself. */
+/** Waits until the sheet's transaction is sent, then closes the sheet. */
 export async function leave(page: Page, sheet = 'bridge'): Promise<void> {
   await page.locator('[data-testid="operation-stage-sent"][data-state="done"]').waitFor()
   await page.getByTestId(`${sheet}-sheet-close`).click()
   await page.getByTestId(`${sheet}-sheet`).waitFor({ state: 'hidden' })
 }
 
-/** Waits until so many are over, and all have arrived. */
+/** Waits until this number of crossings have arrived. */
 export const arrived = (page: Page, count: number) =>
   until(async () => (await page.getByTestId('bridge-arrival').count()) === count)
 
-/** An act beside bringing something across. */
+/** Opens one of the bridge's other actions. */
 export const openAct = (page: Page, act: string) =>
   page.getByTestId(`bridge-act-${act}`).getByRole('button').click()
 
-/** Buys a card elsewhere, to have one; its number. */
+/** Buys a card on another device and returns its number. */
 export async function ownCard(sandbox: Sandbox, buyer: Buyer): Promise<bigint> {
   const contract = sandbox.world.config.contracts.card!
   const person = elsewhere(sandbox, buyer)

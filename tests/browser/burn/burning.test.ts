@@ -40,10 +40,10 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** What a JADE gives: 0.0009 USDT, and a fifth more of it is power. */
+/** Mining power of one burnt JADE: its price of 900 units (0.0009 USDT) plus a fifth. */
 const JADE_POWER = 1_080n
 
-/** Waits until a part of the page says it in either language; the page goes on in English. */
+/** Waits until an element shows the text in both languages, then returns the page to English. */
 async function says(page: Page, testId: string, english: string, chinese: string): Promise<void> {
   const part = page.getByTestId(testId)
   await part.getByText(english, { exact: true }).first().waitFor()
@@ -81,7 +81,7 @@ thorough(
       await leadsTo(page, 'burn-review', 'burn-quantity')
     }
     const faults = await findFaults(page, 'burn-wrong')
-    // One to some, and a thousand to others: it is neither here.
+    // Some readers take this for one, others for a thousand. The field asks instead of guessing.
     await paste(quantity, '1.000 JADE')
     expect(await quantity.inputValue()).toBe('1.000')
     await page.getByTestId('burn-quantity-fraction').waitFor()
@@ -184,7 +184,7 @@ test('coins are bought and burnt at once, though the network is lost in the midd
     .getByTestId('burn-done')
     .filter({ hasText: new RegExp(`${whole}\\sCOPR 已銷毀，.*0\\.\\d+\\sCOPR 已退還給你。`) })
     .waitFor()
-  // What is beyond whole coins came back.
+  // The remainder beyond whole tokens was refunded.
   expect(await ledger.held(copr)).toBeLessThan(TOKEN)
   expect(await ledger.held(copr)).toBeGreaterThan(0n)
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
@@ -242,7 +242,7 @@ thorough('whoever has too little TRX for a purchase is told so by the coin', asy
   expect(await page.getByTestId('burn-review').isDisabled()).toBe(true)
 })
 
-// The last one: it moves the chain's clock by a day.
+// Runs last, because it moves the chain's clock by a day.
 thorough(
   'terms that change between tap and signature cost a fee at most, and are shown anew',
   async () => {
@@ -267,7 +267,7 @@ thorough(
     await review(page, '500', 'own')
     await confirm(page, 'own')
     await asked(page, 1)
-    // Its block comes with the new terms, but before the transaction expires.
+    // The block arrives after the new terms apply, but before the transaction expires.
     await chain.advanceTime(1.2 * MINUTE_MS)
     await approve(page)
     const dialog = page.getByTestId('operation-failed')
@@ -276,7 +276,7 @@ thorough(
     expect(await ledger.held(jade)).toBe(had)
     expect(await ledger.power()).toBe(0n)
 
-    // What is shown now is confirmed anew, and burnt.
+    // The user confirms the new terms, and the tokens are burnt.
     await dialog.getByTestId('operation-failed-understood').click()
     await dialog.waitFor({ state: 'hidden' })
     await until(async () =>

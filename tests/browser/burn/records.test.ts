@@ -119,7 +119,7 @@ thorough('a list that never answered has said nothing that could be verified', a
   await page.route('**/userCalculationRecord?*', (route) => route.abort())
   await page.goto(`${sandbox().origin}${PATH}`)
   await page.getByTestId('burn-records-error').waitFor()
-  // The chain has answered: there is no power.
+  // The chain has answered: the account has no power.
   await page.getByTestId('burn-totals-power').filter({ hasText: /0$/ }).waitFor()
   expect(await page.getByTestId('burn-verified').count()).toBe(0)
   expect(await page.getByTestId('burn-mismatch').count()).toBe(0)

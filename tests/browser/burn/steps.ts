@@ -11,7 +11,7 @@ import { act, HELD_MS, newOrder, TRX } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
-/** The contract of a world that burns for power. */
+/** Returns the contract that burns tokens for mining power. */
 export const contractOf = ({ world }: Sandbox): Address => world.launchpad.burning!
 
 interface Visit extends Pick<OpenOptions, 'worker'> {
@@ -19,7 +19,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly wallet?: WalletSettings
 }
 
-/** The page that burns, or that of what was burnt, with somebody's wallet connected. */
+/** Opens the burn page or the page of burn records, with the account's wallet connected. */
 export async function visitBurn(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -33,11 +33,11 @@ export async function visitBurn(
   })
 }
 
-/** Chooses a coin of the page by its symbol. */
+/** Chooses a token on the page by its symbol. */
 export const chooseCoin = (page: Page, symbol: string) =>
   page.getByTestId('burn-coin').getByText(symbol, { exact: true }).click()
 
-/** Somebody buys of a coin in its pool, on another device. */
+/** Buys a token in its pool, on another device. */
 export async function stock(
   sandbox: Sandbox,
   who: Buyer,
@@ -50,7 +50,7 @@ export async function stock(
   await act(sandbox, who, poolRouter.buy(router, newOrder(), token, 1n, deadline, paid))
 }
 
-/** Burns on another device. */
+/** Burns tokens on another device. */
 export async function burnElsewhere(
   sandbox: Sandbox,
   who: Buyer,
@@ -62,14 +62,14 @@ export async function burnElsewhere(
   await act(sandbox, who, burning.burn(contract, newOrder(), token, quantity, 0n))
 }
 
-/** Types how many, and opens the sheet that confirms it. */
+/** Types a quantity and opens the confirmation sheet. */
 export async function review(page: Page, quantity: string, sheet: 'own' | 'swap'): Promise<void> {
   await page.getByTestId('burn-quantity').fill(quantity)
   await page.locator('[data-testid="burn-review"]:not([disabled])').click()
   await page.getByTestId(`burn-${sheet}-sheet`).waitFor()
 }
 
-/** Holds the button that confirms, once the sheet says that it will succeed. */
+/** Holds the confirm button once the simulation succeeds. */
 export async function confirm(page: Page, sheet: 'own' | 'swap'): Promise<void> {
   await page
     .getByTestId(`burn-${sheet}-sheet-verdict`)
@@ -78,10 +78,12 @@ export async function confirm(page: Page, sheet: 'own' | 'swap'): Promise<void> 
   await page.getByTestId(`burn-${sheet}-confirm`).click({ delay: HELD_MS })
 }
 
-/** Waits until a sheet says that all is done. */
+/** Waits until the sheet reports success. */
 export const done = (page: Page) => page.getByTestId('burn-done').waitFor()
 
-/** What the chain says of somebody: read in-process, so that no faulty node hides it. */
+/**
+ * Reads an account's burns and power from the chain, in process, so that no faulty node hides them.
+ */
 export function burntBy(sandbox: Sandbox, { identity }: Pick<Buyer, 'identity'>) {
   const contract = contractOf(sandbox)
   const { address } = identity
@@ -90,7 +92,7 @@ export function burntBy(sandbox: Sandbox, { identity }: Pick<Buyer, 'identity'>)
     power: () => readContract(sandbox, burning.powerOf(contract, address)),
     held: (token: Address) => readContract(sandbox, trc20.balanceOf(token, address)),
     allowance: (token: Address) => readContract(sandbox, trc20.allowance(token, address, contract)),
-    /** What this account has burnt since then. */
+    /** Returns the burns by this account since the call. */
     burns: () =>
       eventsOf(sandbox, contract, [burningEvents.burned], begin)
         .filter(({ fields }) => fields['user'] === address)

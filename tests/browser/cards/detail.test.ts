@@ -36,10 +36,10 @@ const sandbox = useQuickSandbox()
 
 const DAY_MS = 86_400_000
 
-/** Where a page asks contracts. */
+/** URL pattern of the page's contract calls. */
 const NODE_VIEWS = '**/wallet/triggerconstantcontract'
 
-/** A finger that stays for longer than a second. */
+/** Press that lasts longer than a second. */
 const HELD = { delay: 1_300 }
 
 thorough(
@@ -60,7 +60,7 @@ thorough(
       const page = await visitCard(session, sandbox(), encodeURIComponent(tokenId))
       await page.getByTestId(testId).filter({ hasText: title }).waitFor()
       expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
-      // What says the same looks the same.
+      // States with the same title look the same.
       if (!seen.has(title)) {
         seen.add(title)
         await speak(page, 'tc')
@@ -70,7 +70,7 @@ thorough(
     }
     expect(faults).toEqual([])
 
-    // A card that the shop does not know may be new: only the chain can say that there is none.
+    // A card unknown to the backend may be new. Only the chain can prove that it does not exist.
     session.problems.allow(/Failed to load resource|ERR_FAILED/)
     const page = await visitCard(session, sandbox(), '')
     const questions = await holdRequests(page, NODE_VIEWS)
@@ -142,7 +142,7 @@ thorough(
     expect(await ledger.ownerOf(first)).toBe(GENUINE)
     await speak(page, 'en')
 
-    // Whoever forged it hopes that it is copied from a list that shows 6…4.
+    // A forger hopes that the address is copied from a list that shows 6…4.
     await page.goto(`${sandbox().origin}/nftDetail?tokenId=${second}`)
     await page.getByTestId('nft-transfer').click()
     await page.getByTestId('nft-to').fill(FORGED)
@@ -151,7 +151,7 @@ thorough(
     expect(await findFaults(page, 'nft-transfer-lookalike')).toEqual([])
     await page.getByTestId('nft-to-compared').click()
     await ready(page)
-    // Told once, where it was entered.
+    // The warning appears once, next to the field.
     expect(await page.getByTestId('nft-sheet-lookalike-to').count()).toBe(0)
     expect(await page.getByTestId('nft-sheet-details').textContent()).toContain(FORGED)
     expect(await ledger.ownerOf(second)).toBe(owner.identity.address)
@@ -199,7 +199,7 @@ thorough(
     expect(await ledger.approved(tokenId)).toBe(nobody)
     await page.getByTestId('nft-approved').waitFor({ state: 'detached' })
 
-    // Where it is left, the wallet asks once more, for the sale alone.
+    // If the approval stays, the wallet asks only once more, for the sale.
     await elsewhere(sandbox(), owner).call(card.approve(contract, market, tokenId))
     await until(async () => (await ledger.approved(tokenId)) === market)
     const { times } = await askedFor(page)
@@ -223,7 +223,7 @@ thorough(
     expect(await page.getByTestId('nft-transfer').isDisabled()).toBe(true)
     expect(await findFaults(page, 'nft-frozen')).toEqual([])
 
-    // What the contract names for more about a card is a stranger's text, and no more than that.
+    // The contract's metadata URI is a stranger's text, so the page shows it as plain text only.
     const strange = `https://evil.example/<img src=x onerror=alert(1)>\u202e${'a'.repeat(500)}/`
     await operate(sandbox(), contractCall(contract, 'setBaseUri(uint256,string)', [1n, strange]))
     const asked: string[] = []

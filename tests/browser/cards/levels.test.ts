@@ -29,7 +29,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** The rarest level of the house: five cards, one for each account. */
+/** Rarest level in the sandbox: five cards, one for each account. */
 const RAREST = 5
 
 const remainingOf = async (from: Sandbox, level: number): Promise<number> => {
@@ -37,7 +37,7 @@ const remainingOf = async (from: Sandbox, level: number): Promise<number> => {
   return Number(known.remaining)
 }
 
-/** Others buy until so many are left. */
+/** Buys cards for other accounts until this number is left. */
 async function sellUntil(from: Sandbox, left: number, others: readonly Buyer[]): Promise<void> {
   for (const other of others)
     if ((await remainingOf(from, RAREST)) > left) await buyElsewhere(from, other, RAREST)
@@ -85,7 +85,7 @@ thorough(
     expect(await countOf(sandbox(), first)).toBe(1n)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
     await page.getByTestId('card-buy-sheet-close').click()
-    // One is all that an account may buy of it.
+    // An account may buy only one card of this level.
     await level(page, RAREST, 'obstacle')
       .filter({ hasText: 'Exceeded the maximum purchase quantity' })
       .waitFor()

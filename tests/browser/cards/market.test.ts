@@ -44,7 +44,7 @@ thorough(
       await provideCard(sandbox(), seller!, 2),
       await provideCard(sandbox(), seller!, 1),
     ]
-    // Cheaper and dearer than what others sell.
+    // Cheaper and more expensive than the other listings.
     const sale = await provideListing(sandbox(), seller!, cheap, { price: 2n * TRX })
     await provideListing(sandbox(), seller!, dear, { price: 70_000n * TRX })
     const { usdt } = sandbox().world
@@ -76,7 +76,8 @@ thorough(
     await page.getByTestId('nft-level-all').click()
     await isFirst(cheap)
 
-    // Somebody buys it while this page still shows it, which may look again at any moment.
+    // Another account buys the card while this page still lists it. The page may refresh at any
+    // moment.
     const news = await holdRequests(page, '**/skuPage?*')
     const { market } = contractsOf(sandbox())
     const price = { coin: nobody, price: 2n * TRX }
@@ -87,12 +88,12 @@ thorough(
       cardMarket.buy(market, newOrder(), sale, cheap, price, { callValue: 2n * TRX }),
     )
     await until(async () => (await cardLedger(sandbox()).ownerOf(cheap)) !== market)
-    // Nor does the shop know of it yet.
+    // The backend does not know of the purchase yet, either.
     const SHOP = /\/ido\/nftDetail\?/
     await page.route(SHOP, (route) => route.fulfill({ json: asOffered }))
     const questions = await holdRequests(page, '**/wallet/triggerconstantcontract')
     await tiles.first().click()
-    // Until the chain has agreed, it is not offered.
+    // The page offers the card only after the chain has confirmed the listing.
     await questions.seen
     await page.getByTestId('nft-buy').filter({ hasText: 'Buy for 2' }).waitFor()
     await page.getByTestId('nft-sale-countdown').waitFor()
@@ -105,7 +106,7 @@ thorough(
     await page.getByTestId('page-back').click()
     await isFirst(inUsdt)
 
-    // Nobody buys from themselves.
+    // Sellers cannot buy their own cards.
     const own = await visitMarket(session, sandbox(), seller)
     await own.getByTestId('nft-tile').filter({ hasText: 'Your card' }).first().click()
     await own.getByTestId('nft-changePrice').waitFor()
@@ -139,7 +140,7 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   await theirs.getByTestId('nft-sheet-approval').filter({ hasText: 'asks twice' }).waitFor()
   expect(await findFaults(theirs, 'nft-list')).toEqual([])
   await confirm(theirs)
-  // One for the card, and one for its sale.
+  // One approval for the card, and one signature for the sale.
   expect(await askedFor(theirs)).toEqual({ times: 2, transactions: 2 })
   expect(await ledger.ownerOf(tokenId)).toBe(market)
   expect(await ledger.approved(tokenId)).toBe(nobody)
@@ -181,7 +182,7 @@ thorough(
     await provideListing(sandbox(), seller!, tokenId, { price: 40n * TRX })
     const ledger = cardLedger(sandbox())
 
-    // Its wallet asks, while the other one pays.
+    // This wallet asks first, while the other one pays at once.
     const theirs = await visitCard(session, sandbox(), tokenId, slow, { wallet: { mode: 'ask' } })
     await theirs.getByTestId('nft-buy').click()
     await ready(theirs)
@@ -237,7 +238,7 @@ thorough('a price that is raised between tap and signature is not paid', async (
   expect(before - (await buyer.sun())).toBeLessThan(25n * TRX)
   expect(await ledger.ownerOf(tokenId)).toBe(market)
 
-  // Neither is one that is raised while the sheet is open.
+  // A price that rises while the sheet is open is not paid, either.
   const again = await visitCard(session, sandbox(), tokenId, buyer)
   await again
     .getByTestId('nft-buy')
@@ -251,7 +252,7 @@ thorough('a price that is raised between tap and signature is not paid', async (
   expect(await again.getByTestId('nft-confirm').isDisabled()).toBe(true)
   expect(await askedFor(again)).toEqual({ times: 0, transactions: 0 })
 
-  // A wallet that fails has bought nothing, in the words of the specification.
+  // A failing wallet buys nothing, and the message has the specification's words.
   await again.reload()
   await again
     .getByTestId('nft-buy')

@@ -20,16 +20,16 @@ export const TRX = 1_000_000n
 
 const DAY_MS = 86_400_000
 
-/** What the levels cost that are sold in the sandbox, in TRX. */
+/** Prices of the levels sold in the sandbox, in TRX. */
 const prices: Readonly<Record<number, bigint>> = { 1: 25n, 2: 60n, 3: 150n, 4: 400n, 21: 300n }
 
-/** The contracts of cards; the sandbox has them all. */
+/** Returns the contracts of cards; the sandbox has all of them. */
 export function contractsOf({ world }: Pick<Sandbox, 'world'>) {
   const { card: contract, cardMarket: market } = world.launchpad
   return { contract: contract!, market: market! }
 }
 
-/** What the card contract says, read in-process, so that no faulty node hides it. */
+/** Reads the card contract in process, so that no faulty node hides its state. */
 export function cardLedger(sandbox: Sandbox) {
   const { chain } = sandbox
   const { contract, market } = contractsOf(sandbox)
@@ -39,7 +39,7 @@ export function cardLedger(sandbox: Sandbox) {
     approved: (tokenId: bigint): Promise<Address> =>
       readContract({ chain }, card.approvedFor(contract, tokenId)),
     listing: (id: bigint) => readContract({ chain }, cardMarket.listingOf(market, id)),
-    /** What the market has done with a card, in the order of the chain. */
+    /** Returns the market events about a card, in chain order. */
     market: (tokenId: bigint) =>
       eventsOf({ chain }, market, Object.values(cardMarketEvents))
         .filter(({ fields }) => fields['tokenId'] === tokenId)
@@ -49,10 +49,12 @@ export function cardLedger(sandbox: Sandbox) {
 
 let orders = 0
 
-/** An order key that nobody has used. */
+/** Returns an unused order key. */
 export const newOrder = () => (++orders).toString(16).padStart(8, '0').repeat(8)
 
-/** Buys a card of a level on another device; resolves to its number once the shop knows it. */
+/**
+ * Buys a card of a level on another device. Resolves to its number once the backend has indexed it.
+ */
 export async function provideCard(sandbox: Sandbox, buyer: Buyer, level: number): Promise<bigint> {
   const { chain } = sandbox
   const { contract } = contractsOf(sandbox)
@@ -70,7 +72,7 @@ export async function provideCard(sandbox: Sandbox, buyer: Buyer, level: number)
   return made()!.fields['tokenId'] as bigint
 }
 
-/** Puts a card on sale on another device; resolves to the listing's number. */
+/** Lists a card for sale on another device. Resolves to the listing's number. */
 export async function provideListing(
   sandbox: Sandbox,
   seller: Buyer,
@@ -99,14 +101,14 @@ export async function provideListing(
   return (listed as Record<string, unknown>)['listingId'] as bigint
 }
 
-/** Waits until what is in the newest block is final, and the shop knows it. */
+/** Waits until the newest block is final and indexed by the backend. */
 export async function settle({ chain, backend }: Sandbox): Promise<void> {
   const { number } = chain.head
   await until(() => chain.solidNumber >= number)
   await backend.indexer.sync()
 }
 
-/** The market, in a browser of its own. */
+/** Opens the market in its own browser. */
 export async function visitMarket(
   { open }: Session,
   { origin }: Sandbox,
@@ -118,7 +120,7 @@ export async function visitMarket(
   return page
 }
 
-/** A card's own page, in a browser of its own. */
+/** Opens a card's page in its own browser. */
 export async function visitCard(
   { open }: Session,
   { origin }: Sandbox,
@@ -137,13 +139,13 @@ const asVisitor = (visitor: Buyer | undefined, wallet: WalletSettings = {}): Cho
     ? { wallet: { mode: 'approve', ...wallet, account: visitor.account, connected: true } }
     : {}
 
-/** Waits until the sheet's network fee is known, so that it can be confirmed. */
+/** Waits until the sheet's network fee is known and the sheet can be confirmed. */
 export async function ready(page: Page): Promise<void> {
   await until(() => page.getByTestId('nft-confirm').isEnabled())
   await page.getByTestId('nft-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
 }
 
-/** Confirms what the sheet shows, waits for its end and closes it. */
+/** Confirms the sheet, waits until it has finished and closes it. */
 export async function confirm(page: Page): Promise<void> {
   await ready(page)
   await page.getByTestId('nft-confirm').click()
@@ -152,7 +154,7 @@ export async function confirm(page: Page): Promise<void> {
   await page.getByTestId('nft-sheet').waitFor({ state: 'detached' })
 }
 
-/** The operator says that a card was stolen; it thaws in a week. */
+/** Freezes a card as stolen, as the operator. The freeze ends after a week. */
 export async function freeze(sandbox: Sandbox, tokenId: bigint): Promise<void> {
   const { contract } = contractsOf(sandbox)
   await operate(sandbox, contractCall(contract, 'freeze(uint256,uint8,uint256)', [tokenId, 1n, 7n]))

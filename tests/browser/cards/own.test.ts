@@ -18,7 +18,7 @@ thorough('one’s own cards are told apart by where they are, and added up', asy
   await listElsewhere(sandbox(), buyer, listed, 20n)
   await pledgeElsewhere(sandbox(), buyer, pledged, 30)
   await book(sandbox())
-  // Either way of writing it is the same page.
+  // Both spellings of the route lead to the same page.
   const page = await visitCards(session, sandbox(), '/mynft', buyer)
   const tile = (tokenId: string) => page.getByTestId(`my-card-${tokenId}`)
 
@@ -39,7 +39,7 @@ thorough('one’s own cards are told apart by where they are, and added up', asy
 
   await page.getByTestId('my-cards-part-balance').click()
   await page.getByTestId('my-cards-floor').filter({ hasText: '4 cards' }).waitFor()
-  // It is the lowest price of this level.
+  // This card has the lowest price of its level.
   await page
     .getByTestId('my-cards-level-1')
     .filter({ hasText: '1 at hand · 1 on sale' })
@@ -51,7 +51,7 @@ thorough('one’s own cards are told apart by where they are, and added up', asy
   await page.getByTestId('my-cards-profile').getByRole('link').click()
   await page.waitForURL('**/profile')
 
-  // It was put on sale for 300 days.
+  // The card was listed for 300 days.
   await page.goto(`${sandbox().origin}/nftDetail?tokenId=${listed}`)
   await page.getByTestId('nft-sale-countdown').filter({ hasText: /^299d/ }).waitFor()
 })

@@ -121,7 +121,8 @@ test('two cards are pledged, not unlocked early, unlocked in time, and what they
   faults.push(...(await findFaults(page, 'claim-sheet')))
   await confirm(page, 'claim')
   await done(page, 'claim')
-  // What was told for each day, for 30 of them, less the fee. (The stream may end or thin out.)
+  // At most 30 days at the announced daily amount, less the fee. (The stream may end or become
+  // thinner.)
   const gained = Number((await buyer.sun()) - before) / 1e6
   expect(gained).toBeGreaterThan(0)
   expect(gained).toBeLessThan(31 * Number(told))
@@ -162,7 +163,7 @@ thorough('a node is pledged in Chinese, and claims TRX while USDT does not pay',
   await page.getByTestId('pledge-part-pledged').click()
   await page.getByTestId(`pledge-stake-${node}`).filter({ hasText: '節點' }).waitFor()
 
-  // One coin that does not pay holds back the others, unless it is left out.
+  // One token that cannot pay blocks the whole claim, unless the user deselects it.
   const usdt = await buyer.usdt()
   await pauseUsdt(sandbox(), true)
   await pass(sandbox(), page, MINUTE_MS)
@@ -174,7 +175,7 @@ thorough('a node is pledged in Chinese, and claims TRX while USDT does not pay',
   await page.getByTestId('claim-pool-3').click()
   await page.getByTestId('claim-sheet-obstacle').filter({ hasText: '請選擇要領取的項目' }).waitFor()
   await page.getByTestId('claim-pool-2').click()
-  // A fee of some TRX is paid for hardly anything.
+  // The network fee of a few TRX exceeds this tiny reward.
   await page.getByTestId('claim-dear').filter({ hasText: '所需費用高於取得的金額' }).waitFor()
   expect(await findFaults(page, 'claim-dear')).toEqual([])
   await confirm(page, 'claim')

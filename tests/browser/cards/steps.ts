@@ -18,7 +18,7 @@ import type { WalletSettings } from '../storage.ts'
 
 const TRX = 1_000_000n
 
-/** The contracts of cards in a world. */
+/** Returns the contracts of cards in a world. */
 export const contractsOf = ({ world }: Sandbox) => ({
   card: world.launchpad.card!,
   pools: world.launchpad.rewardPools!,
@@ -29,7 +29,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly wallet?: WalletSettings
 }
 
-/** A page of cards, with somebody's wallet connected. */
+/** Opens a page of cards, with the account's wallet connected. */
 export async function visitCards(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -43,7 +43,7 @@ export async function visitCards(
   })
 }
 
-/** Buys a card of a level on another device; gives its number. */
+/** Buys a card of a level on another device and returns its number. */
 export async function buyElsewhere(sandbox: Sandbox, who: Buyer, level: number): Promise<string> {
   const { card: contract } = contractsOf(sandbox)
   const known = await readContract(sandbox, card.level(contract, BigInt(level)))
@@ -56,7 +56,7 @@ export async function buyElsewhere(sandbox: Sandbox, who: Buyer, level: number):
 export const pledgeElsewhere = (sandbox: Sandbox, who: Buyer, tokenId: string, days: number) =>
   act(sandbox, who, card.pledge(contractsOf(sandbox).card, BigInt(tokenId), BigInt(days)))
 
-/** The operator pays TRX into a pool, to flow for so many days. */
+/** Pays TRX into a pool as the operator, to be distributed over this number of days. */
 export async function fundPool(
   sandbox: Sandbox,
   pool: bigint,
@@ -70,7 +70,7 @@ export async function fundPool(
   await operate(sandbox, call)
 }
 
-/** Somebody pays USDT into one. */
+/** Pays USDT into a pool. */
 export async function fundInUsdt(
   sandbox: Sandbox,
   who: Buyer,
@@ -84,11 +84,11 @@ export async function fundInUsdt(
   await act(sandbox, who, rewardPools.fund(pools, pool, units, days))
 }
 
-/** Whoever issues USDT stops its transfers, or lets them go on. */
+/** Pauses or resumes transfers of USDT, as its issuer. */
 export const pauseUsdt = (sandbox: Sandbox, isPaused: boolean): Promise<void> =>
   operate(sandbox, contractCall(sandbox.world.usdt, isPaused ? 'pause()' : 'unpause()', []))
 
-/** Has the wallet fail at what the sheet asks of it; resolves once the sheet says so. */
+/** Confirms a sheet with a wallet that fails. Resolves once the sheet reports the failure. */
 export async function confirmBroken(page: Page, testId: string, said: string): Promise<void> {
   const fail = await breakWallet(page)
   await confirm(page, testId)
@@ -97,11 +97,11 @@ export async function confirmBroken(page: Page, testId: string, said: string): P
   await trouble(page, new RegExp(`${said}.*[“「]no energy[”」]`))
 }
 
-/** What a reminder says of when it is, as calendars write it. */
+/** Returns the start time of a reminder, as a calendar file writes it. */
 export const inCalendar = (at: number): string =>
   `DTSTART:${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** Puts a card on sale on another device, for a year. */
+/** Lists a card for sale on another device, for a year. */
 export async function listElsewhere(
   sandbox: Sandbox,
   who: Buyer,
@@ -117,7 +117,7 @@ export async function listElsewhere(
   await act(sandbox, who, cardMarket.list(market, newOrder(), BigInt(tokenId), terms, feeBp))
 }
 
-/** The manager says that a card was stolen: it does not move for a week. */
+/** Freezes a card as stolen, as the manager. The card cannot move for a week. */
 export const freeze = (sandbox: Sandbox, tokenId: string): Promise<void> =>
   operate(
     sandbox,
@@ -128,7 +128,7 @@ export const freeze = (sandbox: Sandbox, tokenId: string): Promise<void> =>
     ]),
   )
 
-/** The operator sends a call, which succeeds. */
+/** Sends a call as the operator and expects it to succeed. */
 export async function operate(sandbox: Sandbox, call: ContractCall): Promise<void> {
   const { chain, origin } = sandbox
   const txId = await createOperator(`${origin}/chain`, fetch, operatorAccount.key).call(call)
@@ -137,7 +137,7 @@ export async function operate(sandbox: Sandbox, call: ContractCall): Promise<voi
   if (result !== 'SUCCESS') throw new Error(`${call.signature}: ${result ?? 'missing'}`)
 }
 
-/** Whose a card is, and whether it is staked. */
+/** Reads a card's owner and whether it is staked. */
 export async function cardOf(sandbox: Sandbox, tokenId: string) {
   const { card: contract } = contractsOf(sandbox)
   const owner = await readContract(sandbox, card.ownerOf(contract, BigInt(tokenId)))
@@ -148,11 +148,11 @@ export async function cardOf(sandbox: Sandbox, tokenId: string) {
   return { owner, days, isPledged: since > 0, until }
 }
 
-/** How many cards somebody has. */
+/** Returns the number of cards that an account holds. */
 export const countOf = (sandbox: Sandbox, { identity }: Buyer): Promise<bigint> =>
   readContract(sandbox, card.balanceOf(contractsOf(sandbox).card, identity.address))
 
-/** Confirms what a sheet shows, once it says that it will succeed. */
+/** Confirms a sheet once its simulation succeeds. */
 export async function confirm(page: Page, testId: string): Promise<void> {
   await page
     .getByTestId(`${testId}-sheet-verdict`)

@@ -41,7 +41,7 @@ import {
 
 const sandbox = useQuickSandbox()
 
-/** The level of a node. */
+/** Level of a node. */
 const NODE = 21
 
 thorough(
@@ -128,7 +128,7 @@ thorough('income of all types of the chain is taken out from the page', async ()
   await says(page, 'claiming-chain-main', /[34]\.?\d*\sUSDT/)
   await page.getByTestId('claiming-to-equity').click()
 
-  // Equity is taken out where its cards are.
+  // Equity is withdrawn on the page of its cards.
   await state(page, card, '可提領')
   const had = await who.usdt()
   await begin(page, card)

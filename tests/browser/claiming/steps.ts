@@ -15,13 +15,15 @@ import { act, book, newOrder, TOKEN, TRX } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import { fillStorage, type Choices, type WalletSettings } from '../storage.ts'
 
-/** What a withdrawal costs, and what an inviter gets of each token that an invitee casts. */
+/**
+ * Fee of a withdrawal, and an inviter's share of the fee for each token that an invitee creates.
+ */
 export const FEE = 2n * TRX
 export const SHARE = launchpadTerms.creationFee / 10n
 
 export const fundOf = ({ world }: Pick<Sandbox, 'world'>) => world.launchpad.incomeFund!
 
-/** One who is active, and invited the other one. */
+/** Activates `who`, then makes it the inviter of `invitee`. */
 export async function invite(sandbox: Sandbox, who: Buyer, invitee: Buyer): Promise<void> {
   await bindElsewhere(sandbox, who, theLeader)
   await bindElsewhere(sandbox, invitee, who.identity.address)
@@ -29,7 +31,7 @@ export async function invite(sandbox: Sandbox, who: Buyer, invitee: Buyer): Prom
 
 let casts = 0
 
-/** Somebody casts so many tokens on another device, each for the fee. */
+/** Creates this number of tokens on another device, each for the creation fee. */
 export async function castElsewhere(sandbox: Sandbox, who: Buyer, count: number): Promise<void> {
   const { tokenFactory: factory } = sandbox.world.launchpad
   const fee = { callValue: launchpadTerms.creationFee }
@@ -50,7 +52,7 @@ const apiOf = ({ origin }: Pick<Sandbox, 'origin'>) =>
     language: () => 'en-US,en',
   })
 
-/** The orders of somebody as the records tell them, newest first. */
+/** Returns the withdrawal orders of an account in the records, newest first. */
 export async function ordersOf(sandbox: Sandbox, { identity: { address: owner } }: Buyer) {
   const asked = { owner, pageNo: 1, pageSize: 20 }
   const told = await apiOf(sandbox).call(income.withdrawRecord, asked)
@@ -58,7 +60,7 @@ export async function ordersOf(sandbox: Sandbox, { identity: { address: owner } 
   return told.value.items
 }
 
-/** Waits until the records say that somebody's newest withdrawal is that far. */
+/** Waits until the account's newest withdrawal has this state in the records. */
 export const isAt = (sandbox: Sandbox, { identity }: Buyer, state: IncomeState) =>
   until(async () => {
     const asked = { owner: identity.address, type: 'referral', pageNo: 1, pageSize: 1 } as const
@@ -66,7 +68,7 @@ export const isAt = (sandbox: Sandbox, { identity }: Buyer, state: IncomeState) 
     return told.ok && told.value.items[0]?.state === state
   })
 
-/** Of which types the records tell that somebody has got something, by their names. */
+/** Returns the income types of the account's successful claims in the records, by name. */
 export async function typesPaid(sandbox: Sandbox, { identity }: Buyer): Promise<IncomeType[]> {
   const asked = { owner: identity.address, state: 'success', pageNo: 1, pageSize: 50 } as const
   const told = await apiOf(sandbox).call(income.claimRecordList, asked)
@@ -74,7 +76,7 @@ export async function typesPaid(sandbox: Sandbox, { identity }: Buyer): Promise<
   return [...new Set(told.value.items.map(({ type }) => type))].toSorted()
 }
 
-/** What somebody can claim of their income in TRX, as the backend says. */
+/** Returns the claimable income of an account in TRX, as the backend reports it. */
 export async function claimableOf(sandbox: Sandbox, { identity }: Buyer): Promise<bigint> {
   const told = await apiOf(sandbox).call(income.apply, { owner: identity.address })
   if (!told.ok) throw new Error(told.error.kind)
@@ -84,7 +86,7 @@ export async function claimableOf(sandbox: Sandbox, { identity }: Buyer): Promis
 export const orderOf = (sandbox: Sandbox, { identity }: Buyer, order: string) =>
   readContract(sandbox, incomeFund.orderOf(fundOf(sandbox), identity.address, order))
 
-/** Pays an order's fee on another device; gives its key. */
+/** Pays an order's fee on another device and returns the order key. */
 export async function orderElsewhere(sandbox: Sandbox, who: Buyer, units: bigint): Promise<string> {
   const orderKey = newOrder()
   const order = { orderKey, owner: who.identity.address, coin: nobody, amount: String(units) }
@@ -96,7 +98,7 @@ export async function orderElsewhere(sandbox: Sandbox, who: Buyer, units: bigint
   return orderKey
 }
 
-/** Takes out so much on another device. */
+/** Withdraws this amount on another device. */
 export async function withdrawElsewhere(
   sandbox: Sandbox,
   who: Buyer,
@@ -114,11 +116,11 @@ export async function withdrawElsewhere(
 interface Visit extends Pick<OpenOptions, 'worker' | 'device'> {
   readonly language?: NonNullable<Choices['language']>
   readonly wallet?: WalletSettings
-  /** Which type, or which order. */
+  /** Query that selects a type or an order. */
   readonly query?: string
 }
 
-/** The page of claims, with somebody's wallet connected. */
+/** Opens the claims page, with the account's wallet connected. */
 export const visitClaiming = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -130,7 +132,7 @@ export const visitClaiming = (
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
 
-/** The same in a browser that keeps its profile. */
+/** Opens the claims page in a browser that keeps its profile. */
 export async function visitClaimingIn(
   context: BrowserContext,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -144,31 +146,31 @@ export async function visitClaimingIn(
   return page
 }
 
-/** Waits until something on the page says so. */
+/** Waits until an element shows this text. */
 export const says = (page: Page, testId: string, words: string | RegExp) =>
   page.getByTestId(testId).filter({ hasText: words }).waitFor()
 
-/** Types an amount, and asks for the sheet. */
+/** Types an amount and opens the sheet. */
 export async function ask(page: Page, amount: string): Promise<void> {
   await page.getByTestId('claiming-amount').fill(amount)
   await page.getByTestId('claiming-withdraw').click()
 }
 
-/** What the field says is wrong. */
+/** Returns the error shown at the field. */
 export const refusal = async (page: Page): Promise<string> =>
   (await page.getByTestId('claiming-form').getByRole('alert').innerText()).replaceAll('\u00a0', ' ')
 
-/** Confirms what the sheet shows, once that is known to succeed. */
+/** Confirms a sheet once its simulation succeeds. */
 export async function confirm(page: Page, testId = 'claiming-withdraw'): Promise<void> {
   await says(page, `${testId}-sheet-verdict`, /Simulated|已模擬/)
   await page.getByTestId(`${testId}-confirm`).click()
 }
 
-/** Waits until a sheet's operation is over. */
+/** Waits until a sheet's operation has finished. */
 export const done = (page: Page, testId = 'claiming-withdraw') =>
   page.getByTestId(`${testId}-done`).waitFor()
 
-/** Goes on with what the page lists as under way. */
+/** Resumes the withdrawal that the page lists as pending. */
 export async function resume(page: Page): Promise<void> {
   const row = page.getByTestId('claiming-underway-row')
   await row.getByRole('button', { name: /Resume|繼續/ }).click()

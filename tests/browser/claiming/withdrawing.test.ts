@@ -46,7 +46,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** One whose invitee has cast so many tokens. */
+/** Prepares an inviter whose invitee has created this number of tokens. */
 async function inviterOf(count: number) {
   const [who, invitee] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
   await invite(sandbox(), who, invitee)
@@ -89,7 +89,7 @@ test("an invitee's casting fees are withdrawn past a lost network, through every
   chain.setMining({ mode: 'manual' })
   await goOnline(page)
   await page.goto(`${origin}/incomeList`)
-  // What is not final yet only this device knows of.
+  // Until the payment is final, only this device knows of it.
   const isListedAs = async (state: IncomeState) => {
     await page.getByTestId(`income-records-state-${state}`).click()
     await says(page, 'income-records-underway-row', /10\sTRX/)
@@ -101,9 +101,9 @@ test("an invitee's casting fees are withdrawn past a lost network, through every
   await isListedAs('confirming')
   await book(sandbox())
   await isAt(sandbox(), who, 'verifying')
-  // Where the worker has seen to the fee, the page asks for a voucher once it is told to go on.
+  // If the worker has completed the fee, the page asks for a voucher only after the user resumes.
   const isLeftToUser = until(async () =>
-    // The page may be on its way to the next one.
+    // The page may be navigating, which makes the read fail.
     (await readRows(page).catch(() => [])).some(({ nextAt }) => nextAt === Infinity),
   )
   await Promise.race([voucher.seen, isLeftToUser])
@@ -188,7 +188,7 @@ thorough('a day that is full is told, refused at the field, and waited for', asy
   const session = await openSession()
   const { chain } = sandbox()
   const who = await inviterOf(3)
-  // Early in a day, so that it does not turn meanwhile.
+  // Starts early in a day, so that the day does not change during the test.
   await chain.advanceTime(nextDayAt(chain.now()) - chain.now() + SECOND_MS)
   await operate(sandbox(), setDayCap(fundOf(sandbox()), nobody, 10n * TRX))
   await withdrawElsewhere(sandbox(), who, 6n * TRX)
@@ -209,7 +209,7 @@ thorough('a day that is full is told, refused at the field, and waited for', asy
   ])
   expect(await page.getByTestId('claiming-withdraw-sheet').count()).toBe(0)
 
-  // The rest of the day goes to another order while this one's fee becomes final.
+  // Another order uses up the rest of the day's cap while this order's fee becomes final.
   const voucher = await holdRequests(page, '**/withdrawApplyAfter')
   await ask(page, '4')
   await confirm(page)
@@ -237,7 +237,7 @@ thorough('a day that is full is told, refused at the field, and waited for', asy
     'success',
   ])
 
-  // What will take more is told as soon as it was announced.
+  // Announced increases appear as soon as they are on chain.
   expect(await page.getByTestId('claiming-terms-coming-fee').count()).toBe(0)
   await operate(sandbox(), setIncomeFees(fundOf(sandbox()), 3n * TRX, 30n * TRX))
   await operate(sandbox(), setIncomeMinimum(fundOf(sandbox()), nobody, 5n * TRX))

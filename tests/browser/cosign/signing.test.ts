@@ -44,7 +44,7 @@ const BOX = `/blindBox/${boxIds.anvil}`
 
 let people: { readonly ada: Buyer; readonly ben: Buyer; readonly cai: Buyer }
 
-/** Three people, and an account that takes the signatures of two of them, or of all. */
+/** Prepares three signers and a multisig account that needs two of them, or all. */
 async function shared(terms?: Terms) {
   people ??= { ada: nextBuyer(sandbox()), ben: nextBuyer(sandbox()), cai: nextBuyer(sandbox()) }
   const account = nextBuyer(sandbox())
@@ -89,7 +89,7 @@ test('two of three buy a blind box from two browsers, by file; the third is told
   expect(await account.orders()).toHaveLength(1)
   expect(await askedFor(ofAda)).toEqual({ times: 1, transactions: 1 })
   expect(await askedFor(ofBen)).toEqual({ times: 1, transactions: 1 })
-  // He has signed for it, and acts for it only once he says so.
+  // Ben has co-signed for the account, but acts for it only after choosing to.
   expect(await actedFor(ofBen)).toBeNull()
   faults.push(...(await findFaults(ofBen, 'cosign-act-for')))
   await ofBen.getByTestId('cosign-act-for').click()
@@ -181,7 +181,8 @@ thorough(
     await refusal(ofBen, /damaged/)
     const handed = parseHandedOn(text)
     if (!handed.ok) throw new Error(handed.error)
-    // With a checksum that fits, as only somebody who means it makes: one bit of the last call's data.
+    // Changes one bit of the last call's data and recomputes the checksum, as only an attacker
+    // would.
     const { rawDataHex } = handed.value
     const at = Math.floor(rawDataHex.length / 2)
     const digit = (Number.parseInt(rawDataHex[at]!, 16) ^ 1).toString(16)
@@ -251,7 +252,7 @@ const signedIn = (page: Page): Promise<string[]> =>
       rows.map((row) => (row as HTMLElement).dataset['testid']!.replace('cosign-signer-', '')),
     )
 
-/** With one bit of one letter changed. */
+/** Flips one bit of one letter. */
 function flipped(text: string): string {
   const at = Math.floor(text.length / 2)
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -8,17 +8,20 @@ import type { Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
-/** Every contract type that the app's payments need, and one that moves coins only. */
+/**
+ * Permission for every contract type that the app's payments need, and below it one for transfers
+ * only.
+ */
 const ALL = '7fff1fc0033ec30f'.padEnd(64, '0')
 export const TRANSFERS_ONLY = '02'.padEnd(64, '0')
 
 export interface Terms {
-  /** What the keys may sign. */
+  /** Contract types that the keys may sign, as a bit mask in hex. */
   readonly operations?: string
   readonly threshold?: bigint
 }
 
-/** From now on the account takes two signatures of these keys, or more, and its own is worth nothing. */
+/** Turns the account into a multisig account of these keys. Its own key no longer counts. */
 export async function share(
   { chain }: Sandbox,
   account: Buyer,
@@ -29,7 +32,7 @@ export async function share(
     address: addressToHex(identity.address),
     weight: 1n,
   }))
-  // Of the owner's permission no single one of them is a key, so that only the other one counts.
+  // No signer is a key of the owner permission, so only the active permission applies.
   const owner = { permission_name: 'owner', threshold: 1n, keys: [nobodysKey] }
   const pay = {
     type: 'Active',
@@ -53,11 +56,11 @@ const nobodysKey = { address: `41${'77'.repeat(20)}`, weight: 1n }
 interface Visit {
   readonly language?: Choices['language']
   readonly wallet?: WalletSettings
-  /** The account that was chosen earlier. */
+  /** Account that was chosen on an earlier visit. */
   readonly account?: Buyer
 }
 
-/** A page of the app in a browser of its own, with a signer's wallet connected. */
+/** Opens a page of the app in its own browser, with a signer's wallet connected. */
 export const visitAs = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -73,7 +76,7 @@ export const visitAs = (
     }),
   })
 
-/** Types in full for which account the connected wallet acts. */
+/** Types the full address of the account that the connected wallet acts for. */
 export async function actFor(page: Page, account: Address): Promise<void> {
   // Until the wallet shows its account, the pill offers to connect one.
   await page.getByTestId('wallet-pill').filter({ hasText: '…' }).click()
@@ -84,29 +87,29 @@ export async function actFor(page: Page, account: Address): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Waits until the shown sheet says how far the signatures are. */
+/** Waits until the sheet shows this weight of signatures. */
 export const weight = (page: Page, reached: string) =>
   page.getByTestId('cosign-weight').filter({ hasText: reached }).waitFor()
 
-/** Waits until the sheet with what was handed on says this. */
+/** Waits until the sheet of a share shows this state. */
 export const standing = (page: Page, text: RegExp) =>
   page.getByTestId('cosign-standing').filter({ hasText: text }).waitFor()
 
-/** Waits until the page says why it takes nothing up. */
+/** Waits until the page reports this reason for rejecting a share. */
 export const refusal = (page: Page, text: RegExp) =>
   page.getByTestId('cosign-error').filter({ hasText: text }).waitFor()
 
-/** Pastes what was handed on, and has it checked. */
+/** Pastes a share and has it checked. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.getByTestId('cosign-text').fill(text)
   await page.getByTestId('cosign-read').click()
 }
 
-/** Waits until the shown operation has gone its whole way. */
+/** Waits until the operation on screen is acknowledged. */
 export const followed = (page: Page) =>
   page.locator('[data-testid="operation-stage-acknowledged"][data-state="done"]').waitFor()
 
-/** What the shown sheet hands on as a file. */
+/** Returns the file that the sheet offers to co-signers. */
 export async function handedOnFile(page: Page): Promise<string> {
   await page.getByTestId('hand-on-way-file').click()
   const [download] = await Promise.all([
@@ -116,7 +119,10 @@ export async function handedOnFile(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-/** What it hands on as a link: copied, where the browser has no menu to share by. */
+/**
+ * Returns the link that the sheet offers to co-signers. It is copied, because the browser has no
+ * share menu.
+ */
 export async function handedOnLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByTestId('hand-on-way-link').click()
@@ -125,7 +131,7 @@ export async function handedOnLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** The pixels of each code that it shows, one after the other. */
+/** Returns the pixels of each code that the sheet shows, in turn. */
 export async function handedOnCodes(page: Page): Promise<Buffer[]> {
   await page.getByTestId('hand-on-way-code').click()
   const code = page.getByTestId('hand-on-code')

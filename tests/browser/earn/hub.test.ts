@@ -23,7 +23,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** Waits until a button that claims is not the page's offer, with its fee beside it. */
+/** Waits until a claim button is not the page's main action and its fee is shown next to it. */
 async function isQuiet(page: Page, testId: string): Promise<void> {
   await says(page, `${testId}-cost-fee`, /約 [\d.]+ TRX/)
   await until(async () => /secondary/.test((await page.getByTestId(testId).getAttribute('class'))!))
@@ -54,7 +54,7 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
     expect.stringMatching(/USDT$/),
   ])
 
-  // The pool of USDT for a week comes first, and after it the lock.
+  // The USDT pool of one week comes first, followed by the lock.
   const next = page.locator('[data-testid^="earn-next-"]:has([data-testid="earn-remind"])')
   expect(await next.count()).toBe(5)
   expect(await next.nth(0).textContent()).toMatch(/^50\sUSDT.*GMT.*4d \d\d:/)
@@ -105,7 +105,7 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
     .map(({ fee }) => fee)
   expect((await buyer.sun()) - before.sun + fees[0]! + fees[1]!).toBeGreaterThan(owed.sun)
   expect((await buyer.usdt()) - before.usdt).toBeGreaterThan(owed.usdt)
-  // What others' leaving has cost them.
+  // The claim includes shares that other accounts paid for unstaking early.
   expect(await shares()).toBeGreaterThan(before.shares)
   for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBeGreaterThan(0n)
   await page.getByTestId('claim-end').click()
@@ -117,7 +117,7 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
     .getByTestId('earn-claimable-note')
     .filter({ hasText: /已領取：[\d.]+\sTRX/ })
     .waitFor()
-  // What has come since is not worth its fee: no page makes much of it.
+  // The income since then is worth less than its fee, so no page promotes claiming it.
   await isQuiet(page, 'earn-claim')
   await page.getByTestId('earn-claim').click()
   await page.getByTestId('claim-dear').filter({ hasText: '所需費用高於取得的金額' }).waitFor()
@@ -212,7 +212,7 @@ thorough(
     await page.getByTestId('earn-claim').click()
     const before = await owedBy(sandbox(), streams.cards, buyer)
     await confirm(page, 'claim')
-    // It is carried out without the backend, and reported once that answers.
+    // The claim runs without the backend, and is reported once the backend answers.
     backend.faults.clear()
     await page.getByTestId('claim-done').waitFor()
     expect(await owedBy(sandbox(), streams.cards, buyer)).toBeLessThan(before)

@@ -19,10 +19,10 @@ import { tokenOf } from '../trade/steps.ts'
 
 export const USDT = 1_000_000n
 
-/** The streams of the world's past that pay stakes, by what they pay. */
+/** Streams of the sandbox world that pay stakers, by reward. */
 export const streams = { cards: 1n, copperShares: 4n, usdt: 8n, trx: 9n } as const
 
-/** The contracts of a world that owe and keep. */
+/** Returns the contracts of a world that owe rewards or hold assets. */
 export const contractsOf = ({ world }: Sandbox) => ({
   pools: world.launchpad.rewardPools!,
   staking: world.launchpad.staking!,
@@ -38,7 +38,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly path?: string
 }
 
-/** The hub, with somebody's wallet connected. */
+/** Opens the hub, with the account's wallet connected. */
 export const visitHub = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -50,7 +50,7 @@ export const visitHub = (
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
 
-/** What somebody stakes: without a coin it is TRX. */
+/** Stake of an account; TRX if it has no `coin`. */
 interface Staked {
   readonly contract: Address
   readonly place: bigint
@@ -58,7 +58,7 @@ interface Staked {
   readonly units: bigint
 }
 
-/** Stakes on another device; gives the order. */
+/** Stakes on another device and returns the order key. */
 export async function stake(
   sandbox: Sandbox,
   who: Buyer,
@@ -71,7 +71,7 @@ export async function stake(
   return order
 }
 
-/** Buys shares of a token's pool for TRX on another device, and stakes all of them. */
+/** Buys shares of a token's pool for TRX on another device and stakes all of them. */
 export async function provide(sandbox: Sandbox, who: Buyer, trx: bigint): Promise<void> {
   const { router, staking } = contractsOf(sandbox)
   const token = await tokenOf(sandbox, 'COPR')
@@ -83,20 +83,20 @@ export async function provide(sandbox: Sandbox, who: Buyer, trx: bigint): Promis
   await stake(sandbox, who, { contract: staking, place: stakePools.copperShares, coin, units })
 }
 
-/** The shares of the same pool that somebody holds, and has not staked. */
+/** Returns the number of unstaked shares of the same pool that an account holds. */
 export async function sharesOf(sandbox: Sandbox, { identity }: Buyer): Promise<bigint> {
   const pair = poolRouter.pairOf(contractsOf(sandbox).router, await tokenOf(sandbox, 'COPR'))
   return readContract(sandbox, trc20.balanceOf(await readContract(sandbox, pair), identity.address))
 }
 
-/** Locks USDT for days on another device. */
+/** Locks USDT for a number of days on another device. */
 export async function lock(sandbox: Sandbox, who: Buyer, units: bigint, days: bigint) {
   const { lock: contract, usdt } = contractsOf(sandbox)
   await act(sandbox, who, trc20.approve(usdt, contract, units))
   await act(sandbox, who, tokenLock.lockForDays(contract, units, usdt, days))
 }
 
-/** Stakes of coins that earn TRX and USDT, in pools and in plans; gives the plans' orders. */
+/** Stakes assets that earn TRX and USDT, in pools and plans. Returns the orders of the plans. */
 export async function stakeCoins(sandbox: Sandbox, who: Buyer): Promise<string[]> {
   const { staking, plans: contract, usdt } = contractsOf(sandbox)
   const whole = (units: bigint) => units * USDT
@@ -113,7 +113,7 @@ export async function stakeCoins(sandbox: Sandbox, who: Buyer): Promise<string[]
   ]
 }
 
-/** One of everything that earns, and a lock. */
+/** Prepares one of everything that earns, and a lock. */
 export async function stakeEverything(sandbox: Sandbox, who: Buyer) {
   const card = await buyElsewhere(sandbox, who, 1)
   await pledgeElsewhere(sandbox, who, card, 30)
@@ -124,11 +124,11 @@ export async function stakeEverything(sandbox: Sandbox, who: Buyer) {
   return { card, orders }
 }
 
-/** What a stream owes somebody. */
+/** Returns the amount that a stream owes an account. */
 export const owedBy = (sandbox: Sandbox, stream: bigint, { identity }: Buyer): Promise<bigint> =>
   readContract(sandbox, rewardPools.claimable(contractsOf(sandbox).pools, stream, identity.address))
 
-/** What was claimed of a plan's stake. */
+/** Returns the amount claimed from a plan's stake. */
 export const claimedOf = async (sandbox: Sandbox, order: string, { identity }: Buyer) => {
   const asked = fixedPlans.rewardOf(contractsOf(sandbox).plans, identity.address, order)
   return (await readContract(sandbox, asked)).claimed

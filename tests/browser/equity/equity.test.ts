@@ -82,7 +82,7 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
     .waitFor()
   expect(await page.getByTestId(`equity-card-${tokenId}`).isDisabled()).toBe(true)
 
-  // Whoever buys it is told, and is refused the same day all the same.
+  // The page warns the buyer. The new owner still cannot withdraw on the same day.
   await listElsewhere(sandbox(), seller, tokenId, 30n)
   await book(sandbox())
   const shop = await visitCards(session, sandbox(), `/nftDetail?tokenId=${tokenId}`, buyer)
@@ -101,7 +101,7 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   await shop.goto(`${origin}/rwaRecord`)
   await state(shop, tokenId, 'Withdrawn today')
 
-  // The next day it takes what is left of the stage's limit, and no more.
+  // On the next day it withdraws exactly the rest of the stage's limit.
   await pass(sandbox(), shop, nextDayAt(chain.now()) - chain.now() + HOUR_MS)
   await state(shop, tokenId, 'Can be withdrawn')
   const rest = await buyer.usdt()
@@ -151,7 +151,8 @@ thorough('a stage that ends meanwhile asks for its limit again', async () => {
   await end(page, 'equity-withdraw')
   expect((await who.usdt()) - had).toBe(MAXIMUM)
 
-  // A stage ends while the opening of its limit is under way: the sheet stays with that.
+  // A stage ends while the operation that opens its limit is pending. The sheet continues to show
+  // that operation.
   await pass(sandbox(), page, 7 * DAY_MS)
   await state(page, tokenId, 'Limit not open')
   await begin(page, tokenId)
@@ -160,7 +161,7 @@ thorough('a stage that ends meanwhile asks for its limit again', async () => {
   const shown = await held.textContent()
   await fillFund(sandbox(), USDT)
   await pass(sandbox(), page, 7 * DAY_MS)
-  // What the fund has is read together with the stage.
+  // The page reads the fund's balance together with the stage.
   await until(async () => (await held.textContent()) !== shown)
   await page.getByTestId('equity-limit-sheet-resume').waitFor()
 })

@@ -14,12 +14,12 @@ import { act, book } from '../presale/steps.ts'
 export const USDT = 1_000_000n
 export const TRX = 1_000_000n
 
-/** What a card of level 3 may take in a stage. */
+/** Maximum that a level 3 card may withdraw in a stage. */
 export const MAXIMUM = 6n * USDT
 
 export const contractOf = ({ world }: Pick<Sandbox, 'world'>) => world.launchpad.rwaEquity!
 
-/** What the contract says of a card. */
+/** Reads a card's share from the contract. */
 export const shareOf = (sandbox: Sandbox, tokenId: string) =>
   readContract(sandbox, rwaEquity.shareOf(contractOf(sandbox), BigInt(tokenId)))
 
@@ -35,13 +35,13 @@ export const initialiseElsewhere = (sandbox: Sandbox, who: Buyer, tokenId: strin
 export const openElsewhere = (sandbox: Sandbox, who: Buyer, tokenId: string) =>
   act(sandbox, who, rwaEquity.unlockLimit(contractOf(sandbox), [BigInt(tokenId)]))
 
-/** The operator deposits so much that this card has a part of so many whole USDT in it. */
+/** Deposits USDT as the operator, so that this card's share is `whole` USDT. */
 export async function depositFor(sandbox: Sandbox, tokenId: string, whole: bigint): Promise<void> {
   const contract = contractOf(sandbox)
   const { usdt } = sandbox.world
   const { weight } = await shareOf(sandbox, tokenId)
   const all = await readContract(sandbox, rwaEquity.totalWeight(contract))
-  // Rounded up, so that it has no less.
+  // Rounded up, so that the share is never smaller.
   const units = (whole * USDT * all) / weight + all
   await operate(sandbox, contractCall(usdt, 'mint(address,uint256)', [operator.address, units]))
   await operate(sandbox, trc20.approve(usdt, contract, units))
@@ -49,20 +49,20 @@ export async function depositFor(sandbox: Sandbox, tokenId: string, whole: bigin
   await book(sandbox)
 }
 
-/** Whoever issues USDT takes away what the fund has of it. */
+/** Removes the fund's USDT, as the issuer. */
 export async function emptyFund(sandbox: Sandbox): Promise<void> {
   const fund = await readContract(sandbox, rwaEquity.fund(contractOf(sandbox)))
   for (const call of ['addBlackList', 'destroyBlackFunds', 'removeBlackList'])
     await operate(sandbox, contractCall(sandbox.world.usdt, `${call}(address)`, [fund]))
 }
 
-/** Somebody sends the fund so much of it. */
+/** Sends this amount of USDT to the fund. */
 export async function fillFund(sandbox: Sandbox, units: bigint): Promise<void> {
   const fund = await readContract(sandbox, rwaEquity.fund(contractOf(sandbox)))
   await operate(sandbox, contractCall(sandbox.world.usdt, 'mint(address,uint256)', [fund, units]))
 }
 
-/** The stage that runs. */
+/** Reads the current stage. */
 export async function stageOf(sandbox: Sandbox) {
   const terms = await readContract(sandbox, rwaEquity.data(contractOf(sandbox)))
   const stage = stageAt(terms, sandbox.chain.now())
@@ -70,17 +70,17 @@ export async function stageOf(sandbox: Sandbox) {
   return stage
 }
 
-/** Chooses a card, and opens the sheet for what comes next for it. */
+/** Chooses the cards and opens the sheet for their next step. */
 export async function begin(page: Page, ...tokenIds: readonly string[]): Promise<void> {
   for (const tokenId of tokenIds) await page.getByTestId(`equity-card-${tokenId}`).click()
   await page.getByTestId('equity-act').click()
 }
 
-/** How a card stands, in a word. */
+/** Waits until a card shows this state. */
 export const state = (page: Page, tokenId: string, words: string | RegExp) =>
   page.getByTestId(`equity-state-${tokenId}`).filter({ hasText: words }).waitFor()
 
-/** Waits until what a sheet confirmed is over, and closes it. */
+/** Waits until a sheet's operation has finished, then closes the sheet. */
 export async function end(page: Page, testId: string): Promise<void> {
   const last = page.getByTestId(`${testId}-end`)
   await last.waitFor()
@@ -89,8 +89,8 @@ export async function end(page: Page, testId: string): Promise<void> {
 }
 
 /**
- * Goes on with what failed, from the list on the page, once the wallet is whole again; `answer` is
- * for one that asks.
+ * Resumes the failed operation from the page's list, with a working wallet. `answer` is for a
+ * wallet that asks.
  */
 export async function goOn(page: Page, answer?: (page: Page) => Promise<void>): Promise<void> {
   await page.reload()

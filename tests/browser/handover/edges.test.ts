@@ -56,7 +56,7 @@ describe('the address of a handed order', () => {
       ]
       expect({ query, opened }).toEqual({ query, opened: [0, 0] })
     }
-    // A quantity that nobody may buy is still an order, but cannot be paid.
+    // A quantity above the maximum still opens the order, but the order cannot be paid.
     await page.goto(`${url}?order=${key}&quantity=11`)
     const obstacle = page.getByTestId('blindbox-sheet-obstacle')
     expect(await obstacle.textContent()).toBe('Exceeded the maximum purchase quantity')
@@ -118,7 +118,7 @@ thorough(
     const inWallet = await session.open(url, { wallet })
     await inWallet.getByTestId('blindbox-confirm').click()
     await paid(inWallet)
-    // A finished order is not reopened by a reload, only by the link.
+    // Only the link reopens a finished order; a reload does not.
     await inWallet.waitForURL((at) => at.search === '')
     await inWallet.goto(url)
     await paid(inWallet)
@@ -276,7 +276,7 @@ describe('on the phone', () => {
       const inviter = accounts[3]?.address
       const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
       await phone.goto(`${sandbox().origin}/?inviter=${inviter}`)
-      // Toasts cover the header for as long as the pointer rests on one.
+      // Toasts cover the header as long as the pointer rests on one.
       const toasts = phone.getByTestId('toast')
       const invitation = toasts.filter({ hasText: 'Your invitation is kept' })
       await invitation.getByRole('button').click()
@@ -302,10 +302,10 @@ thorough('a desktop without a wallet is not led to a phone’s app', async () =>
   expect(await page.getByTestId('continue-tronlink').count()).toBe(0)
 })
 
-/** Holds back the code that is needed to read anything from the device's database. */
+/** Holds back the code that reads the device's database. */
 const holdDatabase = (page: Page) => holdRequests(page, '**/assets/operationList-*.js')
 
-/** The keys of the operations that this browser has on disk. */
+/** Returns the order keys of the operations stored in this browser. */
 const readOrders = (page: Page): Promise<unknown[]> =>
   page.evaluate(async () => {
     const [known] = await indexedDB.databases()

@@ -12,11 +12,11 @@ import { tokenOf } from '../trade/steps.ts'
 import { thorough } from '../thorough.ts'
 import { continueIn, openWithoutWallet } from './steps.ts'
 
-// What is filled in on a phone without a wallet arrives in the wallet's browser.
+// A form filled in on a phone without a wallet arrives in the wallet's browser.
 
 const sandbox = useQuickSandbox()
 
-/** The wallet's browser, where the same page opens. */
+/** Opens the same page in the wallet's browser. */
 const openThere = (session: Session, url: string): Promise<Page> =>
   session.open(url, {
     wallet: { mode: 'approve', account: nextBuyer(sandbox()).account, connected: true },
@@ -101,7 +101,7 @@ thorough(
     await inWallet.getByTestId('publish-cast').click()
     await until(() => inWallet.getByTestId('publish-confirm').isEnabled())
     await says(inWallet, 'publish-sheet-facts', 'Harbor Light (HLT)')
-    // What was typed on the phone stays there until it is typed over.
+    // The phone keeps the typed values until the user replaces them.
     await phone.reload()
     await phone.getByTestId('publish-review-fees').or(review).first().waitFor()
 

@@ -53,7 +53,7 @@ test('a phone browser without a wallet hands over; a second browser with a walle
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   expect(buyer.orders()).toEqual([orderIn(url)])
   expect(await askedFor(inWallet)).toEqual({ times: 1, transactions: 1 })
-  // The browser that only follows along reports nothing.
+  // The browser that only follows the payment reports nothing.
   expect(reported).toEqual([])
   expect(buyer.reports().length).toBeGreaterThan(0)
 })
@@ -89,7 +89,7 @@ thorough('both payments of a box in two coins are followed', async () => {
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
 })
 
-/** The payments that a browser, its pages and its worker, reports to the shop. */
+/** Collects the payments that a browser's pages and worker report to the backend. */
 function collectReports(page: Page): string[] {
   const reported: string[] = []
   page.context().on('request', (request) => {

@@ -16,11 +16,12 @@ import { tokenOf } from '../trade/steps.ts'
 import * as trxBurn from '../trxburn/steps.ts'
 import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.ts'
 
-// Whatever a phone without a wallet can fill in goes on in a wallet's browser, and is followed.
+// Every form that a phone without a wallet can fill in continues in a wallet's browser, and the
+// phone follows it.
 
 const sandbox = useQuickSandbox()
 
-/** A wallet appears in a page that has given up looking for one. */
+/** Makes a wallet appear in a page that has stopped looking for one. */
 async function turnUp(page: Page): Promise<void> {
   const wallet = await fetch(`${sandbox().origin}/sandbox/wallet.js`)
   await page.evaluate(() => {
@@ -57,7 +58,7 @@ thorough(
 
     const wallet = { mode: 'approve', account: buyer.account } as const
     const inWallet = await session.open(url, { wallet })
-    // What it is stays filled in until somebody is there.
+    // The handed-over values stay in the form until an account is connected.
     const amount = inWallet.getByTestId('presale-amount')
     await until(async () => (await amount.inputValue()) === '25')
     await inWallet.getByTestId('presale-buy').click()
@@ -77,10 +78,10 @@ thorough(
     const once = [{ order: orderIn(url), amount: 25n * TOKEN, paid: 25n * TRX }]
     expect(bought()).toMatchObject(once)
     expect(await askedFor(inWallet)).toEqual({ times: 1, transactions: 1 })
-    // The browser that only follows reports nothing.
+    // The browser that only follows the payment reports nothing.
     expect(reported).toEqual([])
 
-    // The same link in yet another browser finds it paid.
+    // The same link in another browser shows the order as paid.
     const again = await session.open(url, { wallet: { ...wallet, connected: true } })
     await says(again, 'presale-sheet-settled', 'This order is paid already')
     await again.getByTestId('presale-cancel').click()
@@ -107,7 +108,7 @@ thorough(
       wallet: { shape: 'okx', mode: 'approve', account: buyer.account, connected: true },
     })
     await trxBurn.confirm(inWallet)
-    // Written down, so a reload asks for nothing any more.
+    // The operation is stored, so a reload does not ask for a signature again.
     await inWallet.waitForURL((at) => at.search === '')
     const done = phone.getByTestId('trx-burn-done')
     await done.waitFor()
@@ -165,7 +166,7 @@ thorough(
     await step(phone, 'continued', 'current')
 
     const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
-    // At another price than the phone has shown, for another card, or of another sale, nothing opens.
+    // The sheet stays closed if the price, the listing or the token differs from the one shown.
     const form = { act: 'take', listing: String(listing), coin: '', price: '30000000' }
     const inWallet = await session.open(sandbox().origin + path, { wallet })
     for (const foreign of [{ price: '1' }, { listing: '1' }, { coin: sandbox().world.usdt }]) {
@@ -236,7 +237,7 @@ thorough(
       return continueIn(phone, 'presale', 'tronlink')
     }
     const other = await ask()
-    // The browser was put away with the sheet open, and comes back with another page.
+    // The browser was closed with the sheet open, and comes back with another page.
     await phone.evaluate(
       (wallet) => {
         localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
@@ -309,7 +310,7 @@ describe('a link that somebody made up', () => {
       expect({ fields, typed: await amount.inputValue() }).toEqual({ fields, typed: '' })
       expect(await page.getByTestId('presale-sheet').count()).toBe(0)
     }
-    // More than anybody may buy stays in the form, which says so, and opens nothing.
+    // An amount above the maximum stays in the form with an error, and opens no sheet.
     const much = { order: key, form: JSON.stringify({ ...form, text: '100000' }) }
     await page.goto(`${url}?${new URLSearchParams(much)}`)
     await page.getByTestId('presale-form').getByRole('alert').waitFor()

@@ -7,7 +7,7 @@ type Box = keyof typeof boxIds
 
 export const boxPath = (box: Box) => `/blindBox/${boxIds[box]}`
 
-/** The page of a box on a phone whose browser has no wallet. */
+/** Opens a box's page on a phone whose browser has no wallet. */
 export const visitWithoutWallet = (
   session: Session,
   sandbox: Sandbox,
@@ -15,7 +15,7 @@ export const visitWithoutWallet = (
   options: OpenOptions = {},
 ): Promise<Page> => openWithoutWallet(session, sandbox, boxPath(box), options)
 
-/** Any page on such a phone. */
+/** Opens any page on a phone whose browser has no wallet. */
 export async function openWithoutWallet(
   { open }: Session,
   { origin }: Sandbox,
@@ -36,8 +36,8 @@ export async function openWithoutWallet(
 }
 
 /**
- * There is no app here that TronLink's links could open, and a headless Chromium would wait forever
- * for an answer to its prompt, deaf to all input: links are recorded instead.
+ * Records TronLink links instead of opening them. No app here can open them, and a headless
+ * Chromium would ignore all input while its prompt waits.
  */
 function noteFollowedLinks(): void {
   const isOurs = (link: Element | null): link is HTMLAnchorElement =>
@@ -56,7 +56,9 @@ function noteFollowedLinks(): void {
   })
 }
 
-/** What TronLink was last asked to open, and whether the browser takes that as the user's wish. */
+/**
+ * Returns the last link opened in TronLink, and whether the browser attributes it to a user's tap.
+ */
 export const followed = (page: Page) =>
   page.evaluate(() => {
     const { followed: link, byTap } = document.documentElement.dataset
@@ -65,19 +67,19 @@ export const followed = (page: Page) =>
 
 type App = 'tronlink' | 'okx'
 
-/** Goes through the shop's page to the sheet that leads to the wallets' apps. */
+/** Opens the sheet with links to the wallets' apps, starting from the box's page. */
 export async function openWays(page: Page): Promise<void> {
   await page.getByTestId('blindbox-buy').click()
   await page.getByTestId('blindbox-continue-tronlink').waitFor()
 }
 
-/** Buys on a phone; returns the address that the wallet's app is told to open. */
+/** Buys on a phone and returns the address that the wallet's app opens. */
 export async function handOver(page: Page, app: App = 'tronlink'): Promise<string> {
   await openWays(page)
   return continueIn(page, 'blindbox', app)
 }
 
-/** Goes on in a wallet's app with what the sheet shows; returns the address that it is told to open. */
+/** Continues the sheet's operation in a wallet's app and returns the address that the app opens. */
 export async function continueIn(page: Page, sheet: string, app: App): Promise<string> {
   const link = page.getByTestId(`${sheet}-continue-${app}`)
   const url = await targetOf(link)
@@ -86,7 +88,7 @@ export async function continueIn(page: Page, sheet: string, app: App): Promise<s
   return url
 }
 
-/** The address that a link to a wallet's app makes it open. */
+/** Returns the address that a link opens in a wallet's app. */
 export async function targetOf(link: Locator): Promise<string> {
   const href = new URL((await link.getAttribute('href')) ?? '')
   const target =
@@ -99,9 +101,9 @@ export async function targetOf(link: Locator): Promise<string> {
 
 export const orderIn = (url: string) => new URL(url).searchParams.get('order') ?? ''
 
-/** Waits for a step of the operation that is shown. */
+/** Waits for a step of the operation on screen. */
 export const step = (page: Page, name: string, state: 'done' | 'current' | 'failed' = 'done') =>
   page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
 
-/** The user comes back to the browser: it looks at once. */
+/** Simulates the user's return to the browser, which makes the page check at once. */
 export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pageshow')))

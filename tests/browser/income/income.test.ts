@@ -38,7 +38,7 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
     .waitFor()
   const bars = page.getByTestId('income-bars').getByRole('slider')
   expect(await bars.getAttribute('aria-valuetext')).toMatch(/^In all days: [\d.]+\sTRX$/)
-  // The card's stream was claimed the day before yesterday, and nothing four days ago.
+  // The card's stream was claimed the day before yesterday. Nothing was claimed four days ago.
   await bars.focus()
   await page.keyboard.press('ArrowLeft')
   await page
@@ -64,7 +64,7 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
   faults.push(...(await findFaults(page, 'income-booking')))
   await page.getByTestId('income-booking-close').click()
   await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
-  // A few of them; all are on a page of their own.
+  // Only a few are listed here; another page lists all of them.
   expect(await page.locator('[data-testid="income-newest"] li').count()).toBeLessThan(5)
   await page.getByTestId('income-to-bookings').click()
   await page.getByTestId('income-bookings-type-products').click()
@@ -94,7 +94,7 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
     'Today',
     expect.stringContaining('Today'),
   ])
-  // Two days later it is not today's any more.
+  // Two days later, the income no longer counts as today's.
   await page.clock.setFixedTime(Date.now() + 2 * DAY_MS)
   await page.reload()
   await last.filter({ hasText: /^\d+ \w{3}$/ }).waitFor()

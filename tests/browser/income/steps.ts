@@ -9,7 +9,7 @@ import { act, book, presell } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { Choices } from '../storage.ts'
 
-/** Claims what streams owe, on another device. */
+/** Claims from streams on another device. */
 export const claimElsewhere = (
   sandbox: Sandbox,
   who: Buyer,
@@ -17,8 +17,8 @@ export const claimElsewhere = (
 ): Promise<void> => act(sandbox, who, rewardPools.claim(contractsOf(sandbox).pools, claimed))
 
 /**
- * Somebody earns with cards, shares and coins, claims some of it on three days, and has part of the fee
- * that an invited one's token costs.
+ * Earns with cards, shares and other tokens, and claims some of it on three days. Also earns part
+ * of the fee for a token that an invitee creates.
  */
 export async function earn(sandbox: Sandbox, who: Buyer, invited: Buyer): Promise<void> {
   await bindElsewhere(sandbox, who)
@@ -39,7 +39,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly mode?: 'approve' | 'reject'
 }
 
-/** The page of income, with somebody's wallet connected. */
+/** Opens the income page, with the account's wallet connected. */
 export const visitIncome = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -47,7 +47,7 @@ export const visitIncome = (
   { path = '/income', mode = 'approve', ...options }: Visit = {},
 ): Promise<Page> => open(origin + path, { ...options, wallet: { mode, account, connected: true } })
 
-/** Has the page's configuration name no fund that pays booked income. */
+/** Removes the fund that pays booked income from the page's configuration. */
 export const withoutFund = (page: Page): Promise<unknown> =>
   page.route('**/config.json', async (route) => {
     const answer = await route.fetch()

@@ -31,7 +31,7 @@ const sandbox = useQuickSandbox()
 
 const PATH = '/incomeList'
 
-/** More than a screen, and more than two pages. */
+/** More than fits on a screen, and more than two pages. */
 const CLAIMS = 45
 
 async function saved(page: Page, part: string, name: string): Promise<string[]> {
@@ -43,11 +43,11 @@ async function saved(page: Page, part: string, name: string): Promise<string[]> 
   return (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
 }
 
-/** Makes time pass, and all of it final and booked, and the page look at it. */
+/** Advances the chain's time, makes everything final and booked, and refreshes the page. */
 async function wait(page: Page, ms: number): Promise<void> {
   const { chain } = sandbox()
   await chain.advanceTime(ms)
-  // Only a solidified block tells that a voucher is over.
+  // Only a solidified block proves that a voucher has expired.
   await chain.mine()
   await book(sandbox())
   await look(page)
@@ -71,7 +71,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
 
   await bindElsewhere(sandbox(), owner, collectors[0]!.address)
   await bindElsewhere(sandbox(), invitee, owner.identity.address)
-  // Ten per cent of 50 TRX each.
+  // Ten percent of 50 TRX for each token.
   for (let casts = 0; casts < 3; casts += 1) await castElsewhere(sandbox(), invitee)
   await book(sandbox())
   const paid = await payFeeElsewhere(sandbox(), owner, 2n * TRX)
@@ -79,12 +79,12 @@ test('orders of each state and claims of all types are listed, filtered, told st
   const vouched = await payFeeElsewhere(sandbox(), owner, 3n * TRX)
   await voucherElsewhere(sandbox(), owner, vouched)
   const bare = await payFeeElsewhere(sandbox(), owner, 4n * TRX)
-  // More than is owed: nobody who asks first pays a fee for it.
+  // More than the account can claim: the backend would have refused before any fee was paid.
   await payFeeElsewhere(sandbox(), owner, 700n * TRX, { unasked: true })
   await addManyClaims(sandbox(), owner.identity.address, CLAIMS)
   await look(page)
 
-  // Each state, the newest first.
+  // One order in each state, newest first.
   const rows = page.getByTestId('income-record')
   await rows.nth(3).waitFor()
   const texts = await rows.allTextContents()
@@ -102,7 +102,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await page.locator('[data-testid="income-record-hash-copy"][data-outcome="copied"]').waitFor()
   faults.push(...(await findFaults(page, 'income-records')))
 
-  // All pages of it, of which only the rows on screen exist.
+  // All pages are loaded, but only the rows on screen exist in the document.
   await scrollDownTo(page, recordOf(page, 'cccccc…ccccc0'))
   expect(await rows.count()).toBeLessThan(30)
   const lines = await saved(page, 'records', 'income')
@@ -127,7 +127,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await page.getByTestId('income-records-state-all').click()
   await recordOf(page, '700\u00a0TRX').waitFor()
 
-  // Step by step, with what can be done.
+  // Shows the steps and the available actions.
   await openRecord(page, '2\u00a0TRX')
   await page.getByTestId('income-step-payment').getByRole('link').waitFor()
   expect(await stepsOf(page)).toEqual(
@@ -163,7 +163,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   faults.push(...(await findFaults(page, 'income-record')))
   await closeRecord(page)
 
-  // How the balance came to what it is, and what it was booked for.
+  // Shows the entries that make up the balance, with their causes.
   await page.getByTestId('income-list-part-balance').click()
   const changes = page.getByTestId('income-change')
   await changes.nth(5).waitFor()
@@ -200,7 +200,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await page.keyboard.press('Escape')
   await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
 
-  // Its voucher is over: what it was for is in the balance again, and so is its fee in the end.
+  // The voucher has expired, so its amount is back in the balance. The fee returns later.
   await speak(page, 'tc')
   await page.getByTestId('income-list-part-records').click()
   await wait(page, 2 * DAY_MS + HOUR_MS)
@@ -226,7 +226,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   faults.push(...(await findFaults(page, 'income-record-failed')))
   await closeRecord(page)
 
-  // Without a network what was seen is there, with its age, and so are its orders.
+  // Offline, the page shows the last known records and orders, with their age.
   await prepare(session, page, sandbox())
   await kept(page, 'claimRecordList')
   await kept(page, 'withdrawRecord')
@@ -274,7 +274,7 @@ thorough(
     expect(await shown()).toBe(0)
     await page.getByTestId('income-records-state-packing').click()
     await own.waitFor()
-    // It claims several types at once, and is of none of them alone.
+    // This claim covers several types, so no single type's filter lists it.
     await page.getByTestId('income-records-type-coin').click()
     await page.getByTestId('income-records-none').waitFor()
     expect(await shown()).toBe(0)
@@ -287,7 +287,7 @@ thorough(
     await own.filter({ hasText: 'Confirming on block' }).waitFor()
     expect(await shown()).toBe(1)
     chain.setMining({ mode: 'interval' })
-    // It was of two streams, and is a record of each.
+    // The claim covered two streams, and becomes one record for each.
     const records = recordOf(page, 'LP staking').filter({ hasText: 'Success' })
     await records.nth(1).waitFor()
     await own.waitFor({ state: 'detached' })

@@ -12,7 +12,7 @@ import { plainToken } from '../../../src/core/tokenTerms.ts'
 import type { Buyer } from '../payments/steps.ts'
 import { act, book, newOrder, TOKEN, TRX } from '../presale/steps.ts'
 
-/** What every order costs here: the fund's minimum. */
+/** Fee of each order here, which is the fund's minimum. */
 const FEE = 2n * TRX
 
 export const fundOf = ({ world }: Sandbox): Address => world.launchpad.incomeFund!
@@ -32,7 +32,7 @@ function told<T>(answer: Result<T, unknown>): T {
 
 let tokens = 0
 
-/** Somebody casts a token on another device, for the fee that it costs. */
+/** Creates a token on another device, for the creation fee. */
 export async function castElsewhere(sandbox: Sandbox, who: Buyer): Promise<void> {
   const symbol = `INC${++tokens}`
   const token = { name: `INCOME ${tokens}`, symbol, totalSupply: TOKEN, ...plainToken }
@@ -41,7 +41,7 @@ export async function castElsewhere(sandbox: Sandbox, who: Buyer): Promise<void>
   await act(sandbox, who, tokenFactory.createToken(factory, newOrder(), token, paid))
 }
 
-/** Pays the fee of a withdrawal on another device; without asking the backend first if `unasked`. */
+/** Pays a withdrawal's fee on another device. With `unasked`, skips asking the backend first. */
 export async function payFeeElsewhere(
   sandbox: Sandbox,
   who: Buyer,
@@ -60,7 +60,7 @@ export async function payFeeElsewhere(
   return orderKey
 }
 
-/** Asks for an order's voucher on another device. */
+/** Requests an order's voucher on another device. */
 export async function voucherElsewhere(sandbox: Sandbox, who: Buyer, orderKey: string) {
   const asked = { orderKey, owner: who.identity.address }
   const { voucher, amount } = told(
@@ -70,7 +70,7 @@ export async function voucherElsewhere(sandbox: Sandbox, who: Buyer, orderKey: s
   return { voucher, amount }
 }
 
-/** Has an order paid on another device. */
+/** Redeems an order's voucher on another device, which pays the order. */
 export async function withdrawElsewhere(
   sandbox: Sandbox,
   who: Buyer,
@@ -81,7 +81,7 @@ export async function withdrawElsewhere(
   await book(sandbox)
 }
 
-/** Puts claims of staking into the backend's books, all older than anything else of an account. */
+/** Inserts staking claims into the backend's books, all older than the account's other records. */
 export async function addManyClaims(
   { backend, chain }: Sandbox,
   owner: Address,
@@ -102,7 +102,7 @@ export async function addManyClaims(
   await backend.db.insert(rewardClaims).values(rows)
 }
 
-/** A record of the list, by its text. */
+/** Finds a record of the list by its text. */
 export const recordOf = (page: Page, text: string | RegExp) =>
   page.getByTestId('income-record').filter({ hasText: text })
 
@@ -117,7 +117,7 @@ export async function closeRecord(page: Page): Promise<void> {
   await page.getByTestId('income-record-sheet').waitFor({ state: 'hidden' })
 }
 
-/** The steps of the sheet, each with its state. */
+/** Returns the steps in the sheet, each with its state. */
 export const stepsOf = (page: Page): Promise<string[]> =>
   page
     .locator('[data-testid^="income-step-"]')

@@ -24,7 +24,7 @@ const OKX =
 
 thorough('Chromium finds nothing that stands in the way of installing', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'casthouse-profile-'))
-  // A profile of its own, since a private window cannot install.
+  // Uses its own profile, because a private window cannot install apps.
   const { context, kill } = await startChromium(profile)
   onTestFinished(async () => {
     await kill()
@@ -44,7 +44,7 @@ describe('the offer to install', () => {
     const { open } = await openSession()
     const page = await open(`${sandbox().origin}/profile`, { device: 'desktop' })
     await offerInstall(page)
-    // Whoever looks for it can install it from the start.
+    // The profile offers the installation from the first visit.
     await page.getByTestId('profile-install').waitFor()
     await page.getByTestId('tab-home').click()
     await page.getByTestId('home-tokens-list').waitFor()
@@ -102,7 +102,7 @@ describe('the offer to install', () => {
   thorough('is not made by the installed app', async () => {
     const url = `${sandbox().origin}/profile`
     const profile = mkdtempSync(join(tmpdir(), 'casthouse-app-'))
-    // A window as the installed app has it, and a tab beside it.
+    // Simulates the installed app's window, with a tab of the same browser.
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: pathOfChromium(),
       args: [...FLAGS, `--app=${url}`],
@@ -138,7 +138,8 @@ describe('the offer to install', () => {
     await page.getByTestId('profile-storage-used').waitFor()
     await offerInstall(page)
     await page.getByTestId('profile-wallet').waitFor()
-    // That browser cannot notify either, which the page says once it knows what browser it is.
+    // This browser cannot show notifications, either. The page says so once it has identified the
+    // browser.
     await page.getByTestId('profile-notices').filter({ hasText: 'Not in this browser' }).waitFor()
     expect(await page.getByTestId('profile-install').count()).toBe(0)
   })

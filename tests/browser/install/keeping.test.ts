@@ -11,12 +11,14 @@ const sandbox = useQuickSandbox()
 
 declare global {
   interface Window {
-    /** How often the page asked for persistent storage. */
+    /** Number of times that the page asked for persistent storage. */
     persistCalls: number
   }
 }
 
-/** A desktop browser with a wallet, which can install and notify, unlike a wallet's own. */
+/**
+ * Opens a desktop browser with a wallet. It can install and notify, unlike a wallet's own browser.
+ */
 async function visitOnDesktop(mode: NonNullable<WalletSettings['mode']>): Promise<Page> {
   const { open } = await openSession({ worker: 'own' })
   const { account } = nextBuyer(sandbox())
@@ -91,7 +93,7 @@ describe('what this device keeps', () => {
     await page.getByTestId('profile-clear-confirm').click()
     await expect.poll(() => fact(page, 'copies')).toBe('0')
     expect(await fact(page, 'operations')).toBe('1')
-    // The app itself still starts without a network.
+    // The app itself still starts offline.
     const left = (await cacheNames()).filter((name) => !name.startsWith('build '))
     expect(left.sort()).toEqual(['config', 'tabs'])
     await page.getByTestId('tab-activity').click()
@@ -105,7 +107,7 @@ describe('being told when a payment ends', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     const { chain } = sandbox()
     chain.setMining({ mode: 'manual' })
-    // A headless browser shows no prompt: its user says yes.
+    // A headless browser shows no prompt, so the test grants the permission.
     await page.evaluate(() => {
       Notification.requestPermission = async () => 'granted'
     })

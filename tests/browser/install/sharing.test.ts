@@ -17,15 +17,15 @@ const [own, other, third] = publicAccounts.map(({ address }) => String(address))
 const shareUrl = (parts: Record<string, string>) =>
   `${sandbox().origin}/share?${new URLSearchParams(parts).toString()}`
 
-/** Shares something from another app, the way the manifest tells the phone to. */
+/** Shares something from another app, using the manifest's share target. */
 const share = ({ open }: Session, parts: Record<string, string>, options = {}) =>
   open(shareUrl(parts), options)
 
-/** The address as shown, whatever separates its groups. */
+/** Returns the address on screen without the separators of its groups. */
 const shownAddress = async (page: Page, testId: string) =>
   (await page.getByTestId(testId).innerText()).replaceAll(/\s/g, '')
 
-/** Whose invitation this device keeps. */
+/** Returns the inviter stored on this device. */
 const kept = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('inviter') ?? 'null'))
 

@@ -3,12 +3,12 @@ import type { Session } from '../session.ts'
 
 declare global {
   interface Window {
-    /** How often the browser's own prompt was opened. */
+    /** Number of times that the browser's own prompt was opened. */
     asked?: number
   }
 }
 
-/** The browser finds that the page can be installed; its user would agree. */
+/** Makes the browser offer the installation. Its user would agree. */
 export const offerInstall = (page: Page) =>
   page.evaluate(() => {
     const prompt = async () => {
@@ -21,14 +21,14 @@ export const offerInstall = (page: Page) =>
 
 export const timesAsked = (page: Page) => page.evaluate(() => window.asked ?? 0)
 
-/** Waits until the visit is counted, when it is decided what is offered at it. */
+/** Waits until the visit is counted, because the app then decides which offers to show. */
 export const countedVisit = (page: Page, visits: number) =>
   page.waitForFunction(
     (wanted) => JSON.parse(localStorage.getItem('install') ?? '{}').visits === wanted,
     visits,
   )
 
-/** Comes back an hour later. */
+/** Returns to the app an hour later. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const memory = JSON.parse(localStorage.getItem('install') ?? '{}')

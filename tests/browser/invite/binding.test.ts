@@ -39,7 +39,8 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   ]
   const faults: string[] = []
 
-  // By a link of any page: kept, taken out of the address, and bound by nothing but the held tap.
+  // A link of any page: the inviter is stored and removed from the address. Only the held tap
+  // activates the account.
   const link = `/blindBox?inviter=${theLeader}`
   const ofA = await visit(session, sandbox(), link, a)
   await ofA.getByTestId('toast').filter({ hasText: 'Your invitation is kept' }).waitFor()
@@ -48,7 +49,7 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await ofA.goto(`${sandbox().origin}/earn`)
   await ofA.getByTestId('invitation-row').getByRole('link').click()
   expect(await shownAddress(ofA, 'invitations-kept-address')).toBe(theLeader)
-  // Another link does not replace it.
+  // Another link does not replace the stored inviter.
   await ofA.goto(`${sandbox().origin}/invitations?inviter=${somebody}`)
   await ofA.getByTestId('invitations-later').waitFor()
   expect(await kept(ofA)).toBe(theLeader)
@@ -66,7 +67,7 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   expect(await inviterOf(sandbox(), a)).toBe(theLeader)
   await says(ofA, 'invitations-state', 'Activated')
   await says(ofA, 'invitations-mine-final', /In about a minute|Confirmed/)
-  // What the other link has named is of use to another account.
+  // The other link's inviter stays stored for another account.
   await ofA.getByTestId('invitations-spare').waitFor()
   expect(await kept(ofA)).toBe(somebody)
   await ofA.getByTestId('invitations-spare-forget').click()
@@ -76,7 +77,7 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
     formatInviteCode(inviteCode(a.identity.address)),
   )
 
-  // By the code of somebody on the second level.
+  // Uses the code of an account on the second level.
   await burn(sandbox(), d, 20n)
   await book(sandbox())
   const ofB = await visit(session, sandbox(), '/invitations', b)
@@ -91,7 +92,7 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await field.fill('00000-00000')
   await ofB.getByText('Nobody has this invitation code.').waitFor()
   faults.push(...(await findFaults(ofB, 'invitations-form')))
-  // Known by what it has done, and not active yet.
+  // The code belongs to a known account that is not active yet.
   await field.fill(inviteCode(d.identity.address))
   await says(ofB, 'invitations-named-inactive', 'It must be activated first')
   expect(await ofB.getByTestId('invitations-review').isDisabled()).toBe(true)
@@ -107,7 +108,7 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await bindToEnd(ofB)
   expect(await inviterOf(sandbox(), b)).toBe(a.identity.address)
 
-  // By address, in Chinese, with the network lost once the wallet has signed.
+  // Uses an address, in Chinese, and loses the network after the signature.
   await book(sandbox())
   session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const ofC = await visit(session, sandbox(), '/invitations', c, { language: 'tc' })
@@ -118,7 +119,7 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await ofC.getByTestId('operation-stage-included').waitFor()
   await closeBinding(ofC)
   await ofC.getByTestId('invitations-underway-row').waitFor()
-  // The sheet of another inviter is not about the binding that is under way.
+  // The sheet for another inviter does not show the pending activation.
   await ofC.getByTestId('invitations-inviter').fill(somebody)
   await ofC.getByTestId('invitations-review').click()
   expect(await shownAddress(ofC, 'bind-inviter-address')).toBe(somebody)
@@ -133,20 +134,20 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await ofC.getByTestId('invitations-underway').waitFor({ state: 'detached' })
   expect(await inviterOf(sandbox(), c)).toBe(b.identity.address)
 
-  // The circle: the first of the three is bound, and for ever.
+  // A circle of invitations fails, because the first account already has its permanent inviter.
   await ofA.goto(`${sandbox().origin}/invitations?inviter=${c.identity.address}`)
   await ofA.getByTestId('invitations-invite').waitFor()
   expect(await ofA.getByTestId('invitations-form').count()).toBe(0)
   expect(await inviterOf(sandbox(), a)).toBe(theLeader)
 
-  // Whom the first has invited, by state.
+  // Accounts that the first one invited, by state.
   await book(sandbox())
   await bindElsewhere(sandbox(), d, a.identity.address)
   await pass(sandbox(), ofA, MINUTE_MS)
   await ofA.reload()
   await scrollDownTo(ofA, personIn(ofA, b))
   await scrollDownTo(ofA, personIn(ofA, d))
-  // One has burnt something for power, the other is bound only.
+  // One has burnt tokens for power; the other has only set its inviter.
   await ofA.getByTestId('invitations-filter-valid').click()
   await scrollDownTo(ofA, personIn(ofA, d).filter({ hasText: 'Valid user' }))
   expect(await personIn(ofA, b).count()).toBe(0)
@@ -181,7 +182,7 @@ thorough(
     await page.getByTestId('invitations-review').click()
     await bindToEnd(page)
     await page.getByTestId('bind-back').click()
-    // The sheet is as it was, and now it can go on.
+    // The sheet is unchanged and can now continue.
     expect(new URL(page.url()).pathname).toBe('/kinetic')
     await page.getByTestId('activate-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
     await page.getByTestId('activate-confirm').click()
@@ -199,7 +200,8 @@ thorough(
     await page.getByTestId('toast').filter({ hasText: 'damaged' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await kept(page)).toBeNull()
-    // Whoever is on another page before the invitation's code is there has it kept all the same.
+    // The inviter is stored even if the user moves to another page before the invitation's code has
+    // loaded.
     const code = await holdRequests(page, '**/arrival-*.js')
     await page.goto(`${sandbox().origin}/?inviter=${somebody}`)
     await code.seen

@@ -8,25 +8,25 @@ import { readContract } from '../contracts.ts'
 import { type Buyer } from '../payments/steps.ts'
 import { act, HELD_MS } from '../presale/steps.ts'
 
-/** Knows who invited whom. */
+/** Returns the contract that records inviters. */
 export const contractOf = ({ world }: Sandbox): Address => world.launchpad.referral!
 
-/** Somebody who is active from the start, and the leader. */
+/** An account that is active from the start. */
 export const somebody: Address = collectors[4]!.address
 export const theLeader: Address = leader.address
 
-/** Binds somebody's inviter on another device. */
+/** Sets an account's inviter on another device. */
 export const bindElsewhere = (
   sandbox: Sandbox,
   who: Buyer,
   inviter: Address = theLeader,
 ): Promise<void> => act(sandbox, who, referral.bindParent(contractOf(sandbox), inviter))
 
-/** Whom somebody is bound to, as the contract has it. */
+/** Returns the inviter of an account, as stored on chain. */
 export const inviterOf = async (sandbox: Sandbox, { identity }: Buyer) =>
   (await readContract(sandbox, referral.team(contractOf(sandbox), identity.address))).inviter
 
-/** Holds the button that binds, once that will succeed. */
+/** Holds the button that activates the account, once the simulation succeeds. */
 export async function bind(page: Page): Promise<void> {
   await page
     .getByTestId('bind-sheet-verdict')
@@ -35,7 +35,7 @@ export async function bind(page: Page): Promise<void> {
   await page.getByTestId('bind-confirm').click({ delay: HELD_MS })
 }
 
-/** The same, and waits until the account is activated. */
+/** Activates the account and waits until the activation is complete. */
 export async function bindToEnd(page: Page): Promise<void> {
   await bind(page)
   await page.getByTestId('bind-done').waitFor()
@@ -46,11 +46,11 @@ export async function closeBinding(page: Page): Promise<void> {
   await page.getByTestId('bind-sheet').waitFor({ state: 'hidden' })
 }
 
-/** Waits until something says these words. */
+/** Waits until an element shows this text. */
 export const says = (page: Page, testId: string, words: string | RegExp): Promise<void> =>
   page.getByTestId(testId).filter({ hasText: words }).waitFor()
 
-/** The invitation's link is copied, and told if the browser refuses. */
+/** Copies the invitation link, and expects a message if the browser refuses. */
 export async function copiesItsLink(page: Page): Promise<void> {
   const toast = (text: RegExp) => page.getByTestId('toast').filter({ hasText: text }).waitFor()
   const refuse = (isRefused: boolean) =>
@@ -67,15 +67,15 @@ export async function copiesItsLink(page: Page): Promise<void> {
   await toast(/^Copy failed/)
 }
 
-/** The address as shown, whatever separates its groups. */
+/** Returns the address on screen without the separators of its groups. */
 export const shownAddress = async (page: Page, testId: string) =>
   (await page.getByTestId(testId).first().innerText()).replaceAll(/\s/g, '')
 
-/** Whose invitation this device keeps. */
+/** Returns the inviter stored on this device. */
 export const kept = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('inviter') ?? 'null'))
 
-/** The row of somebody who was invited. */
+/** Finds the row of an invited account. */
 export const personIn = (page: Page, { identity }: Buyer) =>
   page
     .getByTestId('invitations-person')

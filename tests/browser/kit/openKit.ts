@@ -6,25 +6,25 @@ import { buildKit, KIT } from '../../kit/build.mjs'
 import type { Stage, View } from '../../kit/stage.tsx'
 import type { Session } from '../session.ts'
 
-/** A page with one specimen after the other. */
+/** Page that shows one specimen after another. */
 export interface Kit {
   readonly page: Page
-  /** The names of all specimens. */
+  /** Returns the names of all specimens. */
   paths(): Promise<string[]>
-  /** Shows a specimen; resolves once it stands, with what is wrong with it. */
+  /** Shows a specimen. Resolves to its faults once it has settled. */
   show(path: string, view?: View): Promise<string[]>
-  /** Shows the same in another view, as `show` does. */
+  /** Shows the same specimen in another view. Resolves like `show`. */
   turn(view: View): Promise<string[]>
 }
 
-/** No specimen's name: the page waits for one. */
+/** Name that no specimen has, so that the page waits for the first one. */
 const NOTHING = 'none'
 
 interface KitWindow {
   readonly kit: Stage & { readonly paths: string[] }
 }
 
-/** The built kit, for all tests of the calling file. */
+/** Serves the built kit to all tests of the calling file. */
 export function useKit(): (session: Session) => Promise<Kit> {
   let server: PreviewServer
   beforeAll(async () => {

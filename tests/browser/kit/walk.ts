@@ -7,14 +7,20 @@ import { isThorough } from '../thorough.ts'
 import type { View } from '../../kit/stage.tsx'
 import type { useKit } from './openKit.ts'
 
-/** The width of very old phones, and of today's with everything enlarged. */
+/** Width of very old phones, and of current ones with everything enlarged. */
 const NARROWEST = { width: 320, height: 844 }
 const SMALLEST = { width: 360, height: 640 }
 
-/** All of them are found by their files' names: none is missed without a word. */
+/**
+ * Minimum number of specimens. They are found by file name, so a missing file would otherwise go
+ * unnoticed.
+ */
 const LEAST = 700
 
-/** Words and layout hardly depend on the theme, nor colours on the language. */
+/**
+ * Views that vary language and theme together, because texts and layout hardly depend on the theme,
+ * nor colors on the language.
+ */
 const VIEWS: readonly View[] = [
   { language: 'en', theme: 'light', text: 100 },
   { language: 'tc', theme: 'dark', text: 200 },
@@ -23,9 +29,9 @@ const VIEWS: readonly View[] = [
 const pieceOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 /**
- * Shows all specimens of every other piece, one after the other: the first of each piece in all views,
- * the others in one of them, in turn (`npm run proofs` shows each in all). Returns what is wrong with
- * them, one line each.
+ * Shows all specimens of every other piece. The first specimen of each piece appears in all views,
+ * the others in one view, in turn. `npm run proofs` shows every specimen in all views. Returns the
+ * faults, one line each.
  */
 export async function walkKit(
   openKit: ReturnType<typeof useKit>,
@@ -42,7 +48,7 @@ export async function walkKit(
   let known = 0
   for (const piece of pieces)
     for (const [index, path] of all.filter((each) => pieceOf(each) === piece).entries()) {
-      // A piece's states differ in their words more than in how they are built: the first stands for all.
+      // A piece's states differ more in words than in structure, so the first one stands for all.
       const isLookedAtClosely = isThorough || index === 0
       const views = isLookedAtClosely ? VIEWS : [VIEWS[index % VIEWS.length]!]
       for (const [at, view] of views.entries()) {
@@ -59,7 +65,7 @@ export async function walkKit(
   return faults
 }
 
-/** Words that are no words of the language, and what does not fit. */
+/** Finds broken or foreign texts and layout faults. */
 async function faultsOf(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate(readTexts)
   return [
@@ -69,7 +75,7 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   ]
 }
 
-/** Finds what does not fit on other phones, and asks axe. */
+/** Finds layout faults at other screen sizes, and runs axe. */
 async function structuralFaults(page: Page, language: Language): Promise<string[]> {
   const usual = page.viewportSize()!
   const faults = await findViolations(page, { coloursOnly: language !== 'en' })
@@ -83,7 +89,7 @@ async function structuralFaults(page: Page, language: Language): Promise<string[
   return faults
 }
 
-/** Whether what reassures does not stand whole above the button, at the usual size of text. */
+/** Whether the reassuring note above the button is cut off at the usual text size. */
 function isReassuranceCut(): boolean {
   const { style } = document.documentElement
   const { fontSize } = style

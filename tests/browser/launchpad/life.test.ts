@@ -15,7 +15,7 @@ const sandbox = useQuickSandbox()
 const WEEK_MS = 7 * DAY_MS
 const { field, next, step } = publishing
 
-/** Casts a token with a presale of 1,000 TRX, half of which has to be raised. */
+/** Creates a token with a presale of 1,000 TRX and a soft cap of half of it. */
 async function cast(session: Session, creator: Buyer): Promise<Address> {
   const page = await publishing.visitForm(session, sandbox(), creator)
   await publishing.fillToken(page, { name: 'Long Life', symbol: 'LIFE', supply: '1,000,000' })
@@ -43,7 +43,7 @@ async function cast(session: Session, creator: Buyer): Promise<Address> {
   return (await publishing.madeAddress(page)) as Address
 }
 
-/** Offers 10,000 tokens, and returns once the offer stands. */
+/** Offers 10,000 tokens and returns once the offer is listed. */
 async function offer(page: Page): Promise<void> {
   await page.getByTestId('otc-make').click()
   await page.getByTestId('otc-amount').fill('10000')
@@ -67,7 +67,7 @@ thorough(
     const held = (who: Buyer) => trading.ledgerOf(sandbox(), who).held(token)
     const TOKEN = 10n ** 18n
 
-    // What the presale keeps for buyers and pool is not the creator's.
+    // The creator does not hold the presale's tokens for buyers and pool.
     expect(await held(creator)).toBe(250_000n * TOKEN)
     await chain.advanceTime(WEEK_MS)
     await presales.book(sandbox())
@@ -116,7 +116,7 @@ thorough(
     await lock.getByTestId('lock-unlock-done').waitFor()
     expect(await held(buyer)).toBe(140_000n * TOKEN)
 
-    // By then the second half is released too.
+    // The second half has unlocked by then.
     await theirs.reload()
     await theirs.getByTestId('presale-receive').click()
     await presales.carryOut(theirs)

@@ -33,7 +33,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** The one of the sandbox's accounts that has 1,000 TRX. */
+/** Index of the sandbox account that has 1,000 TRX. */
 const WITH_LITTLE = 10
 
 const state = (page: Page, text: string | RegExp) =>
@@ -53,7 +53,7 @@ test('liquidity is bought, seen from its block to its issue, and taken out in pa
     .waitFor()
   await page.getByTestId('liquidity-amount').fill('100')
   await page.getByTestId('liquidity-quote-part').filter({ hasText: '%' }).waitFor()
-  // Half of its price more: 2√1.5 / 2.5 − 1.
+  // Impermanent loss at a price 50 % higher: 2√1.5 / 2.5 − 1.
   await page.getByTestId('liquidity-loss-5000').filter({ hasText: '−2.03%' }).waitFor()
   const faults = await findFaults(page, 'liquidity-buy')
 
@@ -88,7 +88,7 @@ test('liquidity is bought, seen from its block to its issue, and taken out in pa
   await book(sandbox())
   await showPart(page, 'mine')
   const worth = numbersIn(await page.getByTestId('liquidity-part-worth').textContent())[0]!
-  // The pool's fee and the token's taxes are what is lost of a hundred.
+  // The pool's fee and the token's taxes make up the difference to 100.
   expect(worth).toBeGreaterThan(94)
   expect(worth).toBeLessThan(100)
   faults.push(...(await findFaults(page, 'liquidity-mine')))
@@ -166,7 +166,7 @@ thorough(
     await page.getByTestId('liquidity-to-records').click()
     await state(page, '已發放（已釋放）')
 
-    // A typed part of it, in the other form, from the pool's own page.
+    // Removes a typed part, in the other form, starting from the pool's own page.
     await showPart(page, 'buy')
     await choosePool(page, 'COPR')
     await page.getByTestId('liquidity-own').filter({ hasText: '你擁有此資金池的' }).waitFor()
@@ -238,7 +238,7 @@ thorough(
       ['9'.repeat(80), 'This is more than can exist'],
     ] as const) {
       await field.fill(typed)
-      // Of a zero it is said once somebody wants to go on.
+      // A zero shows its error only when the user tries to continue.
       if (typed === '0') await leadsTo(page, 'liquidity-review', 'liquidity-amount')
       await told(text)
     }

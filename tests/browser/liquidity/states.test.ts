@@ -24,7 +24,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** Shares, bought on another device. */
+/** Prepares an account with shares bought on another device. */
 async function holder() {
   const ann = nextBuyer(sandbox())
   const token = await tokenOf(sandbox(), 'COPR')
@@ -141,10 +141,10 @@ thorough('what shares bring is quoted anew when it is asked for', async () => {
   const least = page.getByTestId('liquidity-remove-sheet-facts-least')
   await least.waitFor()
   const before = await least.textContent()
-  // Somebody buys many of its tokens: fewer of them come out, and more TRX.
+  // Another account buys many of the tokens: a removal now returns fewer tokens and more TRX.
   await buyElsewhere(nextBuyer(sandbox()), 'buy', 3_000n)
   const faults = await findFaults(page, 'liquidity-remove-overtaken')
-  // What is about to be confirmed does not change by itself.
+  // The terms in an open sheet do not change automatically.
   expect(await least.textContent()).toBe(before)
   await page.getByTestId('liquidity-remove-renew').click()
   await until(async () => (await least.textContent()) !== before)

@@ -14,7 +14,7 @@ interface Visit extends WalletSettings, Pick<OpenOptions, 'worker'> {
   readonly language?: Choices['language']
 }
 
-/** The page of shares, in a browser of its own, with somebody's wallet connected. */
+/** Opens the page of shares in its own browser, with the account's wallet connected. */
 export async function visitLiquidity(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -38,7 +38,7 @@ export async function choosePool(page: Page, symbol: string): Promise<void> {
   await page.getByTestId('liquidity-pool').filter({ hasText: symbol }).waitFor()
 }
 
-/** Types what is paid, once what it brings is known, and goes to the sheet that confirms it. */
+/** Types the payment, waits for its quote and opens the confirmation sheet. */
 export async function review(page: Page, amount: string): Promise<void> {
   await page.getByTestId('liquidity-amount').fill(amount)
   await page.getByTestId('liquidity-review').click()
@@ -47,7 +47,7 @@ export async function review(page: Page, amount: string): Promise<void> {
 
 type What = 'liquidity-buy' | 'liquidity-remove'
 
-/** Confirms what the sheet shows, once it is known to succeed. */
+/** Confirms the sheet once its simulation succeeds. */
 export async function confirm(page: Page, what: What): Promise<void> {
   await page
     .getByTestId(`${what}-sheet-verdict`)
@@ -56,13 +56,13 @@ export async function confirm(page: Page, what: What): Promise<void> {
   await page.getByTestId(`${what}-confirm`).click()
 }
 
-/** Waits until what the sheet was for is acknowledged. */
+/** Waits until the sheet's operation is acknowledged. */
 export const done = (page: Page, what: What) => page.getByTestId(`${what}-done`).waitFor()
 
 export const showPart = (page: Page, part: 'buy' | 'mine' | 'records' | 'latest') =>
   page.getByTestId(`liquidity-part-${part}`).click()
 
-/** What contracts say about somebody's liquidity, read in-process. */
+/** Reads an account's liquidity from the contracts, in process. */
 export function ledgerOf({ chain, world }: Sandbox, { identity }: Buyer) {
   const { poolRouter: router } = world.launchpad
   const begin = chain.head.number
@@ -76,7 +76,7 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: Buyer) {
     tokens: (token: Address) => readContract({ chain }, trc20.balanceOf(token, owner)),
     allowance: async (token: Address) =>
       readContract({ chain }, trc20.allowance(await poolOf(token), owner, router)),
-    /** What this account has bought and taken out since then, in the order of the chain. */
+    /** Returns the purchases and removals by this account since the call, in chain order. */
     moves: () =>
       eventsOf({ chain }, router, [liquidityBought, liquidityRemoved], begin)
         .filter(({ fields }) => fields['provider'] === owner)
@@ -88,7 +88,7 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: Buyer) {
   }
 }
 
-/** The numbers in a text, without their separators. */
+/** Returns the numbers in a text, without their separators. */
 export const numbersIn = (text: string | null): number[] =>
   [...(text ?? '').matchAll(/\d[\d,]*(\.\d+)?/g)].map(([number]) =>
     Number(number.replaceAll(',', '')),

@@ -62,7 +62,8 @@ thorough(
     expect(await page.getByTestId('lock-amount').inputValue()).toBe('')
 
     await review(page, '40', '7')
-    // The sheet of what is under way is closed; one not confirmed yet would be cancelled.
+    // The pending operation's sheet has a close button. An unconfirmed one would have a cancel
+    // button.
     await page.getByTestId('lock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-confirm').count()).toBe(0)
     await approve(page)
@@ -77,12 +78,12 @@ thorough(
     await page.getByTestId('lock-unlock-confirm').click()
     await asked(page, 2)
     await page.getByTestId('lock-unlock-sheet-close').click()
-    // The wallet's prompt covers the button.
+    // Uses the keyboard, because the wallet's prompt covers the button.
     await page.getByTestId('lock-unlock').filter({ hasText: 'View progress' }).press('Enter')
     await page.getByTestId('lock-unlock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
 
-    // The wallet's window goes away with the page, so that it waits for a tap.
+    // The reload closes the wallet's window, so the operation waits for a tap.
     await page.reload()
     await page.getByTestId('lock-part-mine').click()
     await page.getByTestId('lock-unlock').filter({ hasText: 'Resume' }).click()
@@ -112,7 +113,7 @@ thorough(
 
     await page.goto(`${origin}/activity`)
     await page.getByTestId('activity-prove').waitFor()
-    // The contract would lock a second time, so only proof allows another try.
+    // The contract would accept a second lock, so the app allows another try only after proof.
     expect(await page.getByTestId('activity-resume').count()).toBe(0)
     expect(await page.getByTestId('activity-cancel').count()).toBe(0)
     await page
@@ -133,7 +134,7 @@ thorough(
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
       { units: 40_000_000n, isLocked: true },
     ])
-    // What ran on the chain: an approval made elsewhere, and one lock.
+    // Transactions on chain: an approval made elsewhere, and one lock.
     expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
   },
 )

@@ -25,7 +25,7 @@ test('USDT is approved for what is locked, locked once, and back when its time h
     .waitFor()
   expect(await page.getByTestId('lock-sheet-facts').textContent()).toContain('GMT')
   faults.push(...(await findFaults(page, 'lock-sheet')))
-  // It is one lock however often it is tapped.
+  // Several taps still create only one lock.
   await page.getByTestId('lock-confirm').dblclick()
   await locked(page)
   const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
@@ -78,7 +78,7 @@ thorough(
     await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
     await page.getByTestId('lock-amount-max').click()
     expect(await page.getByTestId('lock-amount').inputValue()).toBe('1,000.000000000000000001')
-    // About a tenth of a cent each: the contract knows the price.
+    // About a tenth of a cent each, at the contract's price.
     await page
       .getByTestId('lock-terms')
       .filter({ hasText: /about [\d.]+ USDT/ })
@@ -121,7 +121,7 @@ thorough(
   async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
-    // A worker would hear of them by itself, before the tap.
+    // A worker would learn of the locks before the tap.
     const page = await visitLocks(session, sandbox(), buyer, { worker: 'none' })
     await page.getByTestId('lock-part-mine').click()
     await page.getByTestId('lock-mine-empty').filter({ hasText: 'No locks yet' }).waitFor()
@@ -131,7 +131,7 @@ thorough(
     const looked = Promise.withResolvers<void>()
     await page.route('**/deposit/lock/claimList*', async (route) => {
       if (!isBehind) {
-        // Whatever else asks meanwhile must not answer before the tap.
+        // Other requests must not get an answer before the tap.
         await looked.promise
         return route.continue()
       }
@@ -148,7 +148,7 @@ thorough(
     await page.getByTestId('lock-to-mine').click()
     await page.getByTestId('lock-mine-behind').filter({ hasText: 'not listed yet' }).waitFor()
     expect(await findFaults(page, 'lock-mine-behind')).toEqual([])
-    // None in a state is as empty for the same reason.
+    // An empty filter shows the same reason.
     await page.getByTestId('lock-filter-locking').click()
     await page.getByTestId('lock-mine-behind').waitFor()
 

@@ -87,7 +87,7 @@ thorough(
     const { world } = sandbox()
     const buyer = nextBuyer(sandbox())
     const token = await buyToken(sandbox(), buyer, 5_000_000n)
-    // A token of the network, and a contract that is no token.
+    // A token that was not created here, and a contract that is not a token.
     const { wtrx, tokenFactory } = world.launchpad
     const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${wtrx}` })
     await page

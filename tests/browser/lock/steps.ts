@@ -17,7 +17,7 @@ interface Visit extends Pick<OpenOptions, 'language' | 'worker'> {
   readonly path?: string
 }
 
-/** The page of locks, with the wallet of `account` connected. */
+/** Opens the page of locks, with the wallet of `account` connected. */
 export async function visitLocks(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -43,19 +43,19 @@ export async function review(page: Page, amount: string, days: string): Promise<
 
 export const confirm = (page: Page) => page.getByTestId('lock-confirm').click()
 
-/** Waits until the sheet says that it is locked. */
+/** Waits until the sheet reports that the tokens are locked. */
 export const locked = (page: Page) => page.getByTestId('lock-done').waitFor()
 
 interface Kept {
   readonly coin: Address
   readonly units: bigint
   readonly createdAt: number
-  /** From its creation until it can be unlocked. */
+  /** Time from creation to unlock, in ms. */
   readonly ms: number
   readonly isLocked: boolean
 }
 
-/** What one of the two contracts holds for a buyer, oldest first. */
+/** Returns the locks of a buyer in one of the two contracts, oldest first. */
 export async function locksIn(
   sandbox: Sandbox,
   buyer: Buyer,
@@ -67,7 +67,7 @@ export async function locksIn(
   return read.value.map(({ unlockAt, ...kept }) => ({ ...kept, ms: unlockAt - kept.createdAt }))
 }
 
-/** Sends a call with the buyer's key on another device, and waits until that is final. */
+/** Sends a call with the buyer's key on another device, then waits until it is final. */
 export async function sendElsewhere(
   sandbox: Sandbox,
   buyer: Buyer,
@@ -82,7 +82,7 @@ async function final({ chain }: Sandbox, txId: string): Promise<void> {
   await until(() => chain.solidNumber >= includedIn)
 }
 
-/** A token of the factory that is being traded. */
+/** Finds a token of the factory that is already traded. */
 export async function findToken({ origin }: Sandbox): Promise<Address> {
   const answer = await fetch(`${origin}/api/deposit/lock/lockStatistic?pageNo=1&pageSize=50`)
   const { data } = (await answer.json()) as {
@@ -91,7 +91,7 @@ export async function findToken({ origin }: Sandbox): Promise<Address> {
   return data.items.find(({ counted }) => counted?.symbol === 'JADE')!.coin
 }
 
-/** Its creator gives some of it to the buyer; in smallest units. */
+/** Sends the buyer some of the token from its creator; `units` in smallest units. */
 export async function giveToken(sandbox: Sandbox, buyer: Buyer, units: bigint): Promise<Address> {
   const token = await findToken(sandbox)
   const creator = createOperator(`${sandbox.origin}/chain`, fetch, collectors[1]!.key)
@@ -103,7 +103,10 @@ export async function giveToken(sandbox: Sandbox, buyer: Buyer, units: bigint): 
   return token
 }
 
-/** Buys some of it for the buyer in its pool, so that it is among what they have bought. */
+/**
+ * Buys some of the token in its pool for the buyer, so that the backend lists it among their
+ * purchases.
+ */
 export async function buyToken(sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<Address> {
   const { chain, world } = sandbox
   const token = await findToken(sandbox)
@@ -119,7 +122,7 @@ export async function buyToken(sandbox: Sandbox, buyer: Buyer, sun: bigint): Pro
   return token
 }
 
-/** Lets a contract take the buyer's coins, so that locking them is one transaction. */
+/** Approves the lock contract in advance, so that locking takes one transaction. */
 export const approveBefore = (sandbox: Sandbox, buyer: Buyer, units: bigint) =>
   sendElsewhere(
     sandbox,

@@ -66,7 +66,7 @@ thorough('another coin is refused, but what the other contract keeps can be unlo
   expect(await buyer.usdt()).toBe(before)
 })
 
-/** As `datetime-local` writes it, in this machine's time zone, which is also the browser's. */
+/** Formats a time like `datetime-local`, in this machine's time zone, which the browser shares. */
 function localText(at: number): string {
   const date = new Date(at)
   return new Date(at - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)

@@ -27,7 +27,7 @@ const TRX = 1_000_000n
 const NODE_1 = 21
 const NODE_3 = 23
 
-/** The operator sells fewer of a level: so many are left from now on. */
+/** Reduces the supply of a level as the operator, so that this number is left. */
 async function leave(from: Sandbox, level: number, left: bigint): Promise<void> {
   const { card: contract } = contractsOf(from)
   const seed = levelSeeds(from.world.sale).find((each) => each.level === level)!
@@ -46,11 +46,11 @@ test('the last node is one account’s, and the other, whose wallet asks already
   await leave(sandbox(), NODE_3, 1n)
   const page = await visitCards(session, sandbox(), '/node', first)
   await levelOf(page, NODE_3, 'left').filter({ hasText: '1 of 2 left' }).waitFor()
-  // Cards that are no nodes are not offered here.
+  // Cards that are not nodes are not offered here.
   expect(await page.getByTestId('card-level-1').count()).toBe(0)
   await page.getByTestId('node-stream-2').filter({ hasText: 'TRX a day' }).waitFor()
   const faults = await findFaults(page, 'node')
-  // The other one's wallet asks, while the first one buys.
+  // The second buyer's wallet asks first, while the first buyer pays.
   const visit = { language: 'tc', wallet: { mode: 'ask' } } as const
   const later = await visitCards(session, sandbox(), '/node', second, visit)
   await levelOf(later, NODE_3, 'buy').click()

@@ -10,7 +10,7 @@ import { goOffline, keptCount, prepare } from './steps.ts'
 const sandbox = useSandbox()
 const ID = 'how-boxes-are-drawn'
 
-/** The operator rewrites an announcement. */
+/** Rewrites an announcement as the operator. */
 async function rewrite(id: string, text: string, picture = ''): Promise<void> {
   await sandbox()
     .backend.db.update(announcements)
@@ -18,7 +18,7 @@ async function rewrite(id: string, text: string, picture = ''): Promise<void> {
     .where(eq(announcements.id, id))
 }
 
-/** Opens an announcement, and waits until the worker has kept what it asked for then. */
+/** Opens an announcement and waits until the worker has stored the new answer. */
 async function openKept(page: Page, id: string): Promise<void> {
   const opened = Date.now()
   await page.goto(`${sandbox().origin}/announcements/${id}`)
@@ -29,7 +29,7 @@ async function openKept(page: Page, id: string): Promise<void> {
 
 const body = (page: Page) => page.getByTestId('announcement-body')
 
-/** What is kept of one announcement, in any language, and since when. */
+/** Returns the stored answers about one announcement, in any language, with their times. */
 const keptAnswers = (page: Page, id: string): Promise<{ text: string; at: number }[]> =>
   page.evaluate(async (name) => {
     const cache = await caches.open('announcements')
@@ -61,7 +61,7 @@ describe('an announcement that is kept', () => {
 
       await rewrite(ID, 'As it is now')
       backend.faults.add({ path: ID, held: true })
-      // As if it had been read an hour ago.
+      // Simulates a copy that is an hour old.
       await makeOlder(page)
       await page.reload()
       await body(page).getByText('As it was').waitFor()
@@ -80,14 +80,14 @@ describe('an announcement that is kept', () => {
   thorough('has its pictures, once they were seen', async () => {
     const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
-    // Nothing else of the app shows this one.
+    // Other parts of the app never show this picture.
     const picture = '/screenshots/overview.webp'
     await rewrite('welcome', 'Look', `<img src="${origin}${picture}" alt="The app">`)
     const page = await session.open(origin)
     await prepare(session, page, sandbox())
     const image = body(page).locator('img')
     const seen = async () => {
-      // Pictures wait until they come into view.
+      // Pictures load only once they are in view.
       await image.scrollIntoViewIfNeeded()
       const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
       await expect.poll(width).toBeGreaterThan(0)
@@ -186,7 +186,7 @@ describe('an announcement that is kept', () => {
   })
 })
 
-/** Makes every kept announcement an hour older, in the worker's cache and in the page's. */
+/** Makes every stored announcement an hour older, in the worker's cache and in the page's. */
 const makeOlder = (page: Page) =>
   page.evaluate(async () => {
     const HOUR_MS = 3_600_000

@@ -30,13 +30,14 @@ const HALF_EDITED = {
 }
 const EMPTIED = { status: 200, contentType: 'application/json', body: '{}' }
 
-/** Has the server give this answer; returns a count of how often the worker got it. */
+/** Makes the server give this answer. Returns a counter of the answers to the worker. */
 async function answerWith(
   context: BrowserContext,
   answer: Parameters<Route['fulfill']>[0],
 ): Promise<() => number> {
   let given = 0
-  // Over the one before, which stays: in between, the worker could fetch what the server really has.
+  // Adds a route on top of the previous one. Without any route, the worker could fetch the server's
+  // real answer.
   await context.route('**/config.json', (route) => {
     if (route.request().serviceWorker()) given += 1
     return route.fulfill(answer)
@@ -44,7 +45,7 @@ async function answerWith(
   return () => given
 }
 
-/** Collects the errors in the worker from then on. */
+/** Collects the worker's errors from this call on. */
 async function watchErrors(worker: Worker): Promise<() => Promise<string[]>> {
   await worker.evaluate(() => {
     const errors: string[] = []
@@ -120,7 +121,7 @@ describe('the kept configuration', () => {
       const told = (words: string) =>
         page.getByTestId('config-error').filter({ hasText: words }).waitFor()
 
-      // An older version may have kept whatever it was given.
+      // An older version may have stored any answer, even an invalid one.
       await page.evaluate(async (body) => {
         const cache = await caches.open('config')
         await cache.put('/config.json', new Response(body))
@@ -133,7 +134,7 @@ describe('the kept configuration', () => {
       const given = await answerWith(page.context(), LOGIN_PAGE)
       await page.reload()
       await told('is not JSON')
-      // The page has asked, and so has the worker, which fetches what is missing offline.
+      // The page has asked, and so has the worker, which fetches missing files for offline use.
       await until(() => given() >= 2)
       await page.reload()
       await told('is not JSON')

@@ -23,7 +23,7 @@ describe('offline, after a visit', () => {
     await kept(page, 'productPage')
     await page.goto(origin)
     await kept(page, 'swapCoinIssuedList')
-    // The list and eight announcements that nobody has opened.
+    // The list, and eight announcements that were never opened.
     await expect.poll(() => keptCount(page)).toBe(9)
 
     await goOffline(page)
@@ -143,7 +143,7 @@ describe('a first visit offline', () => {
 describe('a browser that keeps nothing', () => {
   thorough('shows everything while it is online, and says what it cannot keep', async () => {
     const session = await openSession()
-    // Every request reports that its answer was not kept.
+    // Every request reports that its answer could not be stored.
     session.problems.allow(/^uncaught ((DatabaseClosed|OpenFailed|InvalidState)Error: |$)/)
     const { origin } = sandbox()
     const page = await session.open('about:blank')

@@ -4,13 +4,13 @@ import type { Session } from '../session.ts'
 import { approve, asked, until } from '../payments/steps.ts'
 import { readyForOffline } from '../worker/steps.ts'
 
-/** What the browser's console says about every request that finds no network. */
+/** Console messages for requests without a network. */
 const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 
-/** The age of what is shown, in the words of the badge. */
+/** Age in the badge's words. */
 const OFFLINE_AGE = /^Offline, as of \d\d:\d\d$/
 
-/** Lets a test go offline with everything in place: files, configuration and the wallet. */
+/** Prepares a test to go offline, with files, configuration and wallet in place. */
 export async function prepare(
   { problems }: Session,
   page: Page,
@@ -18,7 +18,7 @@ export async function prepare(
 ): Promise<void> {
   problems.allow(NO_NETWORK)
   await readyForOffline(page)
-  // A wallet is not a file of the app: a browser has it with or without a network.
+  // The wallet is not a file of the app. A browser has it with or without a network.
   const wallet = await fetch(`${origin}/sandbox/wallet.js`)
   await page.context().addInitScript(await wallet.text())
 }
@@ -27,7 +27,7 @@ export const goOffline = (page: Page) => page.context().setOffline(true)
 
 export const goOnline = (page: Page) => page.context().setOffline(false)
 
-/** Signs while the network is lost; once the sheet says what becomes of that, the page is lost too. */
+/** Signs while offline. Once the sheet has explained what happens next, reloads the page. */
 export async function approveOffline(page: Page): Promise<void> {
   await goOffline(page)
   await approve(page)
@@ -38,7 +38,7 @@ export async function approveOffline(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** The same with the second of two transactions, after the first was signed. */
+/** Signs the first of two transactions online, then the second one offline. */
 export async function approveSecondOffline(page: Page): Promise<void> {
   await asked(page, 1)
   await approve(page)
@@ -46,22 +46,22 @@ export async function approveSecondOffline(page: Page): Promise<void> {
   await approveOffline(page)
 }
 
-/** Waits until the page says that it shows what it had, and as of when. */
+/** Waits until the page says that its data is old, and how old. */
 export const readOldAge = (page: Page, testId: string) =>
   page.getByTestId(testId).filter({ hasText: OFFLINE_AGE }).waitFor()
 
-/** How many answers about announcements the worker has kept. */
+/** Returns the number of answers about announcements that the worker has stored. */
 export const keptCount = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('announcements')).keys()).length)
 
 /**
- * Waits until this device has kept an answer: `name` is the end of its path at the backend, or what
- * was asked of the chain.
+ * Waits until this device has stored an answer. `name` is the end of its backend path, or the
+ * question asked on chain.
  */
 export const kept = (page: Page, name: string): Promise<unknown> =>
   until(() =>
     page.evaluate(async (part) => {
-      // Opening one that does not exist would create it.
+      // Opening a missing database would create it.
       const made = await indexedDB.databases()
       if (!made.some(({ name: each }) => each === 'casthouse')) return false
       const database = await new Promise<IDBDatabase>((done, failed) => {

@@ -22,7 +22,7 @@ const sandbox = useQuickSandbox()
 
 const tray = (page: Page) => page.getByTestId('outbox-tray')
 
-/** Neither the tray nor the element covers the other along its middle. */
+/** Whether neither the tray nor the element covers the other along its middle. */
 const areApart = (page: Page, testId: string) =>
   page.evaluate((id) => {
     const isUncovered = (name: string) => {
@@ -72,7 +72,7 @@ describe('without a network', () => {
       await stage(page, 'sent')
       expect(await tray(page).count()).toBe(0)
       await goOffline(page)
-      // The sheet that says so stays on top.
+      // The sheet with this message stays on top.
       await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
       await tray(page).waitFor()
       await page.getByTestId('blindbox-sheet-close').click({ trial: true })
@@ -120,7 +120,7 @@ describe('without a network', () => {
     const faults: string[] = []
     const look = async (name: string) => {
       faults.push(...(await findFaults(page, name)))
-      // Looking for violations leaves the browser online.
+      // The search for violations leaves the browser online.
       await goOffline(page)
     }
     await look('offline-order')

@@ -16,13 +16,13 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** How long the app would leave the row alone on its own. */
+/** Returns the time until the app would check the row without a wakeup. */
 const waitOf = async (page: Page): Promise<number> => {
   const [row] = await readRows(page)
   return (row?.nextAt ?? 0) - Date.now()
 }
 
-// Without a worker, as on iPhones, a page has only such events to wake it.
+// Without a worker, as on iPhones, only such events wake a page.
 thorough('what waits goes on at once when the page comes back', async () => {
   const { open, problems } = await openSession()
   problems.allow(/Failed to load resource/)
@@ -36,7 +36,7 @@ thorough('what waits goes on at once when the page comes back', async () => {
   backend.faults.add({ path: 'buyProductFirstPayAfter', status: 503 })
   await buy(page)
   await stage(page, 'final')
-  // With every refusal, it asks less often.
+  // Each refusal lengthens the time until the next try.
   await until(async () => (await waitOf(page)) > 8_000)
   backend.faults.clear()
   const due = Date.now() + (await waitOf(page))

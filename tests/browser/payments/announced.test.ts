@@ -16,7 +16,10 @@ import {
 } from './steps.ts'
 import { thorough } from '../thorough.ts'
 
-/** A stranger announces a transaction for each of the page's orders before the page can. */
+/**
+ * Announces another transaction for each of the page's orders before the page can, as a stranger
+ * could.
+ */
 const announceAnother = (page: Page, { chain, origin }: Sandbox) =>
   page.route('**/buyProductFirstPayBefore', async (route) => {
     const request = route.request()

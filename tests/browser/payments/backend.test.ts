@@ -102,7 +102,7 @@ describe('a shop that fails', () => {
     const { faults } = sandbox().backend
     const path = 'buyProductFirstPayAfter'
 
-    // Twice, since a browser by itself repeats a request whose connection was closed.
+    // Twice, because a browser automatically repeats a request whose connection was closed.
     const ways = [
       { status: 500, times: 1 },
       { html: true, times: 1 },

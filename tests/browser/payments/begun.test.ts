@@ -29,7 +29,7 @@ import {
 
 const sandbox = useQuickSandbox()
 
-/** Orders as strangers can leave them, who only need an account's address for that. */
+/** Creates orders as strangers can: they only need an account's address. */
 async function invent({ chain, backend }: Sandbox, buyer: Buyer, many: number): Promise<void> {
   const prices = [{ coin: { symbol: 'TRX', decimals: 6 }, units: '120000000' }] as const
   const rows = Array.from({ length: many }, (_, n) => ({
@@ -66,7 +66,7 @@ describe('orders that strangers begin in the name of an account', () => {
     await until(async () => (await buyer.booked()).length === 1)
     await invent(sandbox(), buyer, 300)
 
-    // Another device learns of the real one from the chain.
+    // Another device learns from the chain which order is real.
     const there = await visitMine(session, buyer)
     await unfinished(there, /60\sTRX to pay within/)
     expect(await there.getByTestId('blindbox-unfinished').locator('li').count()).toBe(1)
@@ -81,7 +81,7 @@ describe('orders that strangers begin in the name of an account', () => {
     await there.getByTestId('blindbox-begun-more').click()
     await expect.poll(() => fold.locator('li').count()).toBe(40)
 
-    // Their box's page has them in the same place; another box's page has none of them.
+    // The page of their box shows them in the same place; the page of another box shows none.
     await there.goto(`${sandbox().origin}/blindBox/${boxIds.twinPour}`)
     await unfinished(there, /60\sTRX to pay within/)
     await fold.filter({ hasText: 'Begun elsewhere (300)' }).waitFor()
@@ -100,7 +100,7 @@ describe('orders that strangers begin in the name of an account', () => {
       await buy(here)
       await reject(here)
       await trouble(here, /you declined/)
-      // The device that began it shows it at the top, and nowhere else.
+      // The device that began the order shows it at the top, and nowhere else.
       await here.goto(`${sandbox().origin}/nodeBox`)
       await unfinished(here, /Declined in wallet/)
       expect(await here.getByTestId('blindbox-begun').count()).toBe(0)

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Makes the wallet fail at the next transaction, in JSON, once it is told to. */
+/**
+ * Makes the wallet fail at the next transaction with an error in JSON. Call `now` to trigger the
+ * failure.
+ */
 export async function breakWallet(page: Page) {
   await page.evaluate(() => {
     const { tron } = window as unknown as { tron: { tronWeb: { trx: { sign: unknown } } } }

@@ -42,7 +42,7 @@ describe('buying a box', () => {
     expect(await buyer.allowance()).toBe(30n * USDT)
     await chain.mine()
 
-    // The payment is held between wallet and network until it is let through.
+    // Holds the payment between wallet and network until the test releases it.
     const broadcast = await holdRequests(page, '**/wallet/broadcasttransaction')
     await approve(page)
     await stage(page, 'approve1')
@@ -83,7 +83,7 @@ describe('buying a box', () => {
     await approve(page)
     await asked(page, 2)
     await approve(page)
-    // The wallet's window for the second payment goes away with the page.
+    // The reload closes the wallet's window for the second payment.
     await asked(page, 3)
     await page.reload()
     expect(buyer.events()).toEqual([expect.stringMatching(/^FirstPaid/)])

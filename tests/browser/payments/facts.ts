@@ -11,7 +11,7 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressToEvmHex, addressToHex, type Address } from '../../../src/core/address.ts'
 import { eventsOf, readContract } from '../contracts.ts'
 
-/** What chain and backend hold about one buyer, read in-process, so that no fault hides it. */
+/** Facts about one buyer from chain and backend, read in process, so that no fault hides them. */
 export type Facts = ReturnType<typeof factsOf>
 
 export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
@@ -38,10 +38,10 @@ export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
 
     usdt: () => read(trc20.balanceOf(world.usdt, owner)),
 
-    /** What the sale may still take. */
+    /** Returns the remaining allowance of the sale contract. */
     allowance: () => read(trc20.allowance(world.usdt, owner, world.sale)),
 
-    /** What the contract says about an order. */
+    /** Reads an order from the contract. */
     async order(orderKey: string) {
       const { state, quantity, opened } = await read(
         blindBoxSale.orderOf(world.sale, owner, orderKey),
@@ -49,20 +49,23 @@ export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
       return { state, quantity, opened }
     },
 
-    /** The sale's events about this buyer, as `name order`, in the order of the chain. */
+    /** Returns the events of the sale about this buyer, as `name order`, in chain order. */
     events: () => events().map(({ name, order }) => `${name} ${order}`),
 
-    /** The rarities that were drawn for an order, box by box. */
+    /** Returns the rarities drawn for an order, box by box. */
     drawn: (orderKey: string) =>
       events()
         .filter(({ order }) => order === orderKey)
         .flatMap(({ rarities = [] }) => rarities.map((rank) => rarity.options[Number(rank)])),
 
-    /** How many boxes of an order are opened as the backend has it: later than the chain. */
+    /**
+     * Returns the number of opened boxes of an order in the backend, which follows the chain with a
+     * delay.
+     */
     openedByBackend: (orderKey: string) =>
       backend.db.$count(openings, and(eq(openings.owner, owner), eq(openings.orderKey, orderKey))),
 
-    /** Everything that this buyer has executed since then, whatever the outcome. */
+    /** Returns all transactions of this buyer since the call, whatever their result. */
     transactions() {
       const numbers = Array.from({ length: chain.head.number - begin }, (_, n) => begin + 1 + n)
       return numbers
@@ -74,18 +77,18 @@ export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
         .map(({ receipt: { id, result, fee } }) => ({ id, result, fee }))
     },
 
-    /** The order keys that the backend was asked about before a payment. */
+    /** Returns the order keys that the backend received before a payment. */
     orders: () => [
       ...new Set(requests(/FirstPayBefore$/).map(({ fields }) => String(fields['orderKey']))),
     ],
 
-    /** The reports of payments: each as order and transaction. */
+    /** Returns the payment reports, each as `order transaction`. */
     reports: () =>
       requests(/buyProduct(First|Second)PayAfter$/).map(
         ({ fields }) => `${String(fields['orderKey'])} ${String(fields['txId'])}`,
       ),
 
-    /** The payments that the backend has booked. */
+    /** Returns the payments that the backend has booked. */
     booked: () =>
       backend.db
         .select({ orderKey: payments.orderKey, payment: payments.payment, txId: payments.txId })

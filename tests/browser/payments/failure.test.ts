@@ -33,7 +33,7 @@ describe('an order that its wallet fails', () => {
   thorough(
     'says so in a toast where its sheet was closed, once and in that tab alone',
     async () => {
-      // Its sheet still slides away when the wallet fails.
+      // The sheet's closing animation still runs when the wallet fails.
       const session = await openSession({ motion: 'own' })
       const buyer = nextBuyer(sandbox())
       const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -72,7 +72,7 @@ describe('a transaction that reverts', () => {
 
     await buy(page)
     await asked(page, 1)
-    // The most that anybody may buy.
+    // The maximum quantity per account.
     const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
     await payElsewhere(sandbox(), buyer, all)
     await approve(page)

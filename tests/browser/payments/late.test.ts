@@ -18,7 +18,7 @@ thorough('a sheet whose code does not arrive at first is shown all the same', as
     const { pathname } = new URL(route.request().url())
     const times = (asked.get(pathname) ?? 0) + 1
     asked.set(pathname, times)
-    // A file is asked for twice at once: ahead, and when it is imported.
+    // The page requests each file twice at once: as a preload, and when it imports the file.
     return times <= 2 ? route.abort('connectionreset') : route.continue()
   })
 

@@ -18,7 +18,7 @@ import {
 } from './steps.ts'
 
 const sandbox = useQuickSandbox()
-// No keeper runs here: what the buyers do not do is not done.
+// No keeper runs here, so only the buyers act.
 beforeAll(() => sandbox().world.keeper.stop())
 
 /** Buys two boxes on another device. */
@@ -99,7 +99,7 @@ thorough(
     const buyer = nextBuyer(sandbox())
     const order = 'a3'.repeat(32)
     await buyTwo(buyer, order)
-    // From here on, time passes only when told to.
+    // From here on, time passes only when the test advances it.
     sandbox().chain.setMining({ mode: 'manual' })
     const head = sandbox().chain.head.number
     await sandbox().chain.mine((await purchaseBlockOf(buyer, order)) + 225 - head)
@@ -109,7 +109,8 @@ thorough(
       .filter({ hasText: /Open them soon/ })
       .waitFor()
 
-    // Only a few blocks are left: none comes before the opening is sent, however long that takes.
+    // Only a few blocks remain. No block arrives before the opening is sent, however long that
+    // takes.
     await page.getByTestId('blindbox-open-one').click()
     await approve(page)
     const [{ txID } = {}] = await askedToSign(page)
@@ -118,7 +119,7 @@ thorough(
     await page.getByTestId('blindbox-reveal-summary').waitFor()
     expect(await askedToSign(page)).toHaveLength(1)
     await page.getByTestId('blindbox-reveal-close').click()
-    // The draw now counts for good, so the other box can wait.
+    // The draw is now permanent, so the other box can wait.
     await page.getByTestId('blindbox-draw-soonMissed').waitFor({ state: 'detached' })
     sandbox().chain.setMining({ blockMs: 250 })
   },
@@ -148,7 +149,7 @@ thorough(
     })
 
     await page.getByTestId('blindbox-open-all').click()
-    // It looks at the chain, and again at the time of the next block.
+    // The app polls the chain, and again at the time of the next block.
     for (let look = 0; look < 2; look++) await page.waitForRequest(/getnowblock/)
     expect(await askedToSign(page)).toEqual([])
     await chain.mine(2)

@@ -35,7 +35,7 @@ describe('what stands in the way is told before the wallet opens', () => {
     await payElsewhere(sandbox(), buyer, nine)
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
 
-    // A quantity is read as every number is: this is no fifteen.
+    // The field parses a quantity like every other number, so this is not fifteen.
     const quantity = page.getByTestId('blindbox-quantity-input')
     await quantity.fill('')
     await quantity.pressSequentially('1,5')

@@ -18,17 +18,20 @@ import {
   visitBox,
 } from './steps.ts'
 
-/** A point at which a payment can be stopped, so that the page dies right there. */
+/** Point at which a payment can be stopped, so that the page dies right there. */
 interface Moment {
   readonly when: string
-  /** Makes the payment stop there. */
+  /** Makes the payment stop at this point. */
   stop(
     page: Page,
     sandbox: Sandbox,
   ): Promise<{ reached(): Promise<unknown>; release(): Promise<void> | void }>
-  /** Nothing is sure to be signed, so the user must go on; otherwise the app does by itself. */
+  /**
+   * Set if a signature is not certain, so the user must continue. Otherwise the app continues
+   * automatically.
+   */
   readonly needsUser?: true
-  /** How often the wallet is asked in total. */
+  /** Total number of requests to the wallet. */
   readonly asks?: number
   readonly always?: true
 }
@@ -85,7 +88,7 @@ const moments: readonly Moment[] = [
   },
   {
     when: 'the block is final',
-    // Only a few blocks are missing: the more there are to go, the later the app looks again.
+    // Only a few blocks are missing, because the app polls less often the more blocks remain.
     async stop(page, { chain }) {
       chain.setMining({ mode: 'manual' })
       return {

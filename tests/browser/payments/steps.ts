@@ -16,7 +16,9 @@ import { factsOf, type Facts } from './facts.ts'
 const BLOCK_MS = 250
 const LAG = 3
 
-/** Blocks become final within a second here; the app's own pace is untouched. */
+/**
+ * Provides a sandbox whose blocks become final within a second. The app's own pace is unchanged.
+ */
 export function useQuickSandbox(options: SandboxOptions = {}): () => Sandbox {
   const sandbox = useSandbox({ blockMs: BLOCK_MS, solidLag: LAG, ...options })
   afterEach(async () => {
@@ -27,7 +29,7 @@ export function useQuickSandbox(options: SandboxOptions = {}): () => Sandbox {
   return sandbox
 }
 
-/** Somebody with a wallet, as a test knows them. */
+/** Test account with a wallet, and the facts about it. */
 export interface Buyer extends Facts {
   /** Index of the account in the sandbox's wallet. */
   readonly account: number
@@ -36,7 +38,7 @@ export interface Buyer extends Facts {
 
 const taken = new WeakMap<Sandbox, number>()
 
-/** An account that no test of this sandbox has used. */
+/** Returns an account that no other test of this sandbox has used. */
 export function nextBuyer(sandbox: Sandbox): Buyer {
   const account = taken.get(sandbox) ?? 0
   taken.set(sandbox, account + 1)
@@ -49,7 +51,7 @@ export function buyerOf(sandbox: Sandbox, account: number): Buyer {
   return { account, identity, ...factsOf(sandbox, identity.address) }
 }
 
-/** The same person with the same key on another device: sends what this one does not know of. */
+/** Sends calls with the buyer's key from another device, unknown to this one. */
 export const elsewhere = ({ origin }: Sandbox, { identity }: Buyer) =>
   createOperator(`${origin}/chain`, fetch, identity.key)
 
@@ -59,11 +61,13 @@ interface Order {
   readonly key: string
   readonly box: Box
   readonly quantity: bigint
-  /** What the contract takes for all of them together. */
+  /** Total price of the boxes, in TRX. */
   readonly trx: bigint
 }
 
-/** Pays in TRX on another device, and waits until that is final and the backend has it. */
+/**
+ * Pays in TRX on another device, then waits until the payment is final and booked by the backend.
+ */
 export async function payElsewhere(sandbox: Sandbox, buyer: Buyer, order: Order): Promise<void> {
   const { world, chain } = sandbox
   const { key, box, quantity, trx } = order
@@ -77,7 +81,7 @@ export async function payElsewhere(sandbox: Sandbox, buyer: Buyer, order: Order)
   await until(async () => (await buyer.booked()).some(({ orderKey }) => orderKey === key))
 }
 
-/** The page of a box, in a browser of its own, with the buyer's wallet connected. */
+/** Opens a box's page in its own browser, with the buyer's wallet connected. */
 export async function visitBox(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -94,7 +98,7 @@ export async function visitBox(
   return page
 }
 
-/** The same in a browser that already exists, whatever it keeps. */
+/** Opens a box's page in an existing browser, with all its stored data. */
 export async function visitBoxIn(
   context: BrowserContext,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -111,23 +115,25 @@ export async function visitBoxIn(
   return page
 }
 
-/** Goes through the shop's page to the sheet with what is to be paid. */
+/** Opens the payment sheet from the box's page. */
 export async function openSheet(page: Page): Promise<void> {
   await page.getByTestId('blindbox-buy').click()
   await page.getByTestId('blindbox-confirm').waitFor()
 }
 
-/** Confirms the purchase in the sheet; the wallet opens, or decides by its mode. */
+/** Confirms the purchase in the sheet. The wallet opens, or decides according to its mode. */
 export async function buy(page: Page): Promise<void> {
   await openSheet(page)
   await readyButton(page, 'blindbox-confirm').click()
 }
 
-/** The button that confirms, once it is not busy: until then it may yet become "Check again". */
+/**
+ * Finds the confirm button once it is not busy. Until then it may still change to "Check again".
+ */
 export const readyButton = (page: Page, testId: string): Locator =>
   page.locator(`[data-testid="${testId}"]:not([aria-busy])`)
 
-/** Approves what the wallet's window shows, once it is there. */
+/** Approves the request in the wallet's window, once it is open. */
 export const approve = (page: Page) => page.getByTestId('sandbox-wallet-approve').click()
 
 export const reject = (page: Page) => page.getByTestId('sandbox-wallet-reject').click()
@@ -138,11 +144,11 @@ export const setMode = (page: Page, mode: Parameters<SandboxWallet['setMode']>[0
 export const switchAccount = (page: Page, account: number) =>
   page.evaluate((next) => window.sandboxWallet.setAccount(next), account)
 
-/** Without a chain id, back to the sandbox's network. */
+/** Switches the wallet's network; without a chain id, back to the sandbox's. */
 export const switchNetwork = (page: Page, chainId?: string) =>
   page.evaluate((next) => window.sandboxWallet.setNetwork(next), chainId)
 
-/** What the wallet was asked to sign, in order. */
+/** Returns the requests for signatures that the wallet received, in order. */
 export async function askedToSign(page: Page): Promise<LogEntry[]> {
   const log = await page.evaluate(() => window.sandboxWallet.log())
   return log.filter(({ kind }) => kind === 'sign')
@@ -150,51 +156,53 @@ export async function askedToSign(page: Page): Promise<LogEntry[]> {
 
 type Stage = 'approve1' | 'sent' | 'included' | 'final' | 'acknowledged'
 
-/** Waits until a stage of the shown operation is in this state. */
+/** Waits until a stage of the operation on screen has this state. */
 export const stage = (page: Page, name: Stage, state: 'done' | 'current' | 'failed' = 'done') =>
   page.locator(`[data-testid="operation-stage-${name}"][data-state="${state}"]`).waitFor()
 
-/** Waits until a stage of the shown operation says this below its name. */
+/** Waits until a stage of the operation on screen shows this text below its name. */
 export const saying = (page: Page, name: Stage, text: RegExp) =>
   page.getByTestId(`operation-stage-${name}`).filter({ hasText: text }).waitFor()
 
-/** Waits until the wallet's signature is written down, which the network has not taken yet. */
+/**
+ * Waits until the wallet's signature is stored, before the network has accepted the transaction.
+ */
 export const signed = (page: Page) => saying(page, 'sent', /Signed, being sent|已簽署，傳送中/)
 
-/** Waits until the sheet says that everything is paid and acknowledged. */
+/** Waits until the sheet reports that everything is paid and acknowledged. */
 export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()
 
-/** Waits for a trouble in the shown operation, in the screen's words. */
+/** Waits until the operation on screen shows this error. */
 export async function trouble(page: Page, text: RegExp): Promise<void> {
   await page.getByTestId('operation-trouble').filter({ hasText: text }).waitFor()
 }
 
-/** Goes on with the order that the page shows as unfinished. */
+/** Resumes the order that the page shows as unfinished. */
 export const resume = (page: Page) => page.getByTestId('blindbox-resume').click()
 
-/** Goes on with the one order that was begun on another device, and is not paid. */
+/** Resumes the only unpaid order that was begun on another device. */
 export async function resumeBegun(page: Page): Promise<void> {
   await page.getByTestId('blindbox-begun-open').click()
   await page.getByTestId('blindbox-begun-resume').click()
 }
 
-/** Waits until the page shows the order as unfinished, in these words. */
+/** Waits until the page shows the order as unfinished, with this text. */
 export async function unfinished(page: Page, text: RegExp): Promise<void> {
   await page.getByTestId('blindbox-unfinished').filter({ hasText: text }).waitFor()
 }
 
-/** Looks at the order that the app carries on by itself. */
+/** Views the order that the app continues automatically. */
 export const view = (page: Page) => page.getByTestId('blindbox-view').click()
 
-/** Waits for something that takes the app a few looks at the chain. */
+/** Waits for a condition that takes the app a few polls of the chain. */
 export const until = (isSo: () => boolean | Promise<boolean>): Promise<unknown> =>
   vi.waitUntil(isSo, { timeout: PATIENCE_MS, interval: 100 })
 
-/** Waits until the wallet has been asked to sign this many times. */
+/** Waits until the wallet has received this number of signature requests. */
 export const asked = (page: Page, times: number) =>
   until(async () => (await askedToSign(page)).length === times)
 
-/** How often the wallet was asked to sign, and how many transactions those were. */
+/** Returns the number of signature requests, and the number of different transactions in them. */
 export async function askedFor(page: Page): Promise<{ times: number; transactions: number }> {
   const ids = (await askedToSign(page)).map(({ txID }) => txID)
   return { times: ids.length, transactions: new Set(ids).size }
@@ -203,11 +211,13 @@ export async function askedFor(page: Page): Promise<{ times: number; transaction
 interface Held {
   /** Resolves when the first request is held. */
   readonly seen: Promise<void>
-  /** Lets what is held, and all that follows, go on; what a reload cut off stays cut off. */
+  /**
+   * Lets the held requests and all later ones continue. Requests aborted by a reload stay aborted.
+   */
   release(): Promise<void>
 }
 
-/** Holds requests of the page in transit, only those of `which` if it is given. */
+/** Holds requests of the page in transit, only those that match `which` if it is given. */
 export async function holdRequests(
   page: Page,
   url: string,
@@ -226,16 +236,16 @@ export async function holdRequests(
     seen,
     async release() {
       await page.unroute(url)
-      // Those of a page that is gone cannot go on.
+      // Requests of a closed page cannot continue.
       await Promise.all(held.map((route) => route.continue().catch(() => undefined)))
     },
   }
 }
 
 /**
- * Taps what asks again while none of these questions is answered: the page asks by itself every few
- * seconds, and would have taken the button away. `mend` ends what they failed of until then, unless
- * that is a route of the same address.
+ * Taps a retry button while the matching requests are held. The page repeats them every few
+ * seconds, and an answer would remove the button before the tap. `mend` ends the cause of the
+ * failure, unless that is a route of the same address.
  */
 export async function askAgain(
   page: Page,
@@ -250,7 +260,10 @@ export async function askAgain(
   await held.release()
 }
 
-/** The outcome of all that a buyer did: on the chain, in the shop, and in the reports between. */
+/**
+ * Returns the result of all actions of a buyer: on chain, in the backend, and in the reports
+ * between them.
+ */
 export async function outcomeOf(buyer: Buyer) {
   const orders = buyer.orders()
   const booked = await buyer.booked()
@@ -259,7 +272,7 @@ export async function outcomeOf(buyer: Buyer) {
     events: buyer.events().map((event) => event.split(' ')[0]),
     allowance: await buyer.allowance(),
     booked: booked.map(({ payment }) => payment).toSorted(),
-    /** However often it is sent, a report must name an order and the transaction that paid it. */
+    /** Reports that do not match a booked payment. Repeats are allowed. */
     strayReports: buyer
       .reports()
       .filter((report) => !booked.some((paid) => report === `${paid.orderKey} ${paid.txId}`)),
@@ -268,7 +281,7 @@ export async function outcomeOf(buyer: Buyer) {
 
 const bought = { state: 'bought', quantity: 1, opened: 0 } as const
 
-/** One order, one payment for it, no allowance left, acknowledged. */
+/** Result of one order with one payment: acknowledged, with no allowance left. */
 export const PAID_ONCE: Awaited<ReturnType<typeof outcomeOf>> = {
   orders: [bought],
   events: ['Bought'],
@@ -277,7 +290,7 @@ export const PAID_ONCE: Awaited<ReturnType<typeof outcomeOf>> = {
   strayReports: [],
 }
 
-/** The same for an order that is paid in two coins. */
+/** Result of one order paid in two assets. */
 export const PAID_ONCE_IN_TWO: typeof PAID_ONCE = {
   ...PAID_ONCE,
   events: ['FirstPaid', 'Bought'],

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 
 const sandbox = useQuickSandbox()
 
-/** Leaves no room for anything the page wants to store; returns how to make room again. */
+/** Makes every write of the page fail for lack of space. Returns how to free space again. */
 async function fillUp({ problems }: Session, page: Page): Promise<() => Promise<void>> {
   problems.allow(/QuotaExceededError/)
   await page.evaluate(() => {
@@ -42,7 +42,7 @@ async function fillUp({ problems }: Session, page: Page): Promise<() => Promise<
   return () => page.evaluate(() => void dispatchEvent(new Event('room')))
 }
 
-/** As if that version of the app had worked on the one operation of this browser. */
+/** Simulates that this app version has worked on the browser's only operation. */
 const setRunnerVersion = (page: Page, version: number): Promise<void> =>
   page.evaluate(async (runnerVersion) => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -68,7 +68,7 @@ describe('where the storage is full', () => {
       const buyer = nextBuyer(sandbox())
       const page = await visitBox(session, sandbox(), 'anvil', buyer)
 
-      // Not even the key of the order can be kept.
+      // Not even the order key can be stored.
       const makeRoom = await fillUp(session, page)
       await openSheet(page)
       await notWritten(page, 'blindbox-sheet-obstacle')
@@ -161,7 +161,7 @@ describe('where the storage is full', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     await buy(page)
     await asked(page, 1)
-    // The most that anybody may buy.
+    // The maximum quantity per account.
     const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
     await payElsewhere(sandbox(), buyer, all)
     await approve(page)
@@ -175,7 +175,7 @@ describe('where the storage is full', () => {
     await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
     await page.reload()
     await dialog.waitFor()
-    // A page of a newer version has taken the row: this one may not change it any more.
+    // A page of a newer version has taken the row, so this version may not change it any more.
     await setRunnerVersion(page, 1_000)
     await page.getByTestId('operation-failed-understood').click()
     await dialog.waitFor({ state: 'detached' })

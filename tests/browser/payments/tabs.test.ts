@@ -25,7 +25,7 @@ describe('paying twice by mistake', () => {
     const other = await session.openBeside(page, `/blindBox/${boxIds.anvil}`)
 
     const buttons = [await payButton(page), await payButton(other)]
-    // The later one may be gone: its sheet already shows the stages of the one order.
+    // The second button may be gone, because its sheet already shows the stages of the one order.
     await Promise.allSettled(buttons.map((button) => button.dblclick({ force: true })))
     await paid(page)
     await paid(other)
@@ -38,7 +38,7 @@ describe('paying twice by mistake', () => {
   })
 })
 
-/** The button that pays, which can be pressed; not another that comes to stand in its place. */
+/** Returns the enabled pay button itself, not a later button in its place. */
 async function payButton(page: Page): Promise<ElementHandle> {
   await openSheet(page)
   return (await readyButton(page, 'blindbox-confirm').elementHandle())!

@@ -40,7 +40,7 @@ describe('a wallet', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
 
     await buy(page)
-    // While the wallet is open, the row waits for no tap.
+    // As long as the wallet is open, the row does not wait for a tap.
     await unfinished(page, /Confirm in wallet/)
     expect(await page.getByTestId('blindbox-resume').count()).toBe(0)
     await reject(page)
@@ -69,7 +69,7 @@ describe('a wallet', () => {
       const there = await visitBox(session, sandbox(), 'anvil', buyer)
       await resumeBegun(there)
       await there.getByTestId('blindbox-confirm').click()
-      // The first wallet could still send what was declined, until it expires.
+      // The first wallet could still send the declined transaction until it expires.
       await trouble(there, /Another device seems to be busy with this order/)
       expect(await askedToSign(there)).toEqual([])
       await chain.advanceTime(3 * MINUTE_MS)
@@ -77,7 +77,7 @@ describe('a wallet', () => {
       expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 
       await setMode(here, 'approve')
-      // The app may have found out on its own, just before the tap.
+      // The app may have found out automatically, just before the tap.
       const goOn = here.getByTestId('blindbox-sheet-resume')
       await goOn.evaluateAll((buttons) => buttons.forEach((each) => (each as HTMLElement).click()))
       await paid(here)
@@ -188,7 +188,7 @@ describe('a wallet', () => {
     await page.goto(`${sandbox().origin}/activity`)
     const [before] = await readRows(page)
     await page.getByTestId('activity-resume').click()
-    // The text may be from before: the tap has taken effect once the row is released again.
+    // The text may be an older one. The tap has taken effect once the row is released again.
     await until(async () => {
       const [row] = await readRows(page)
       return row!.fence > before!.fence && row!.lease === null
@@ -202,7 +202,7 @@ describe('a wallet', () => {
     await page.getByTestId('wallet-pill').filter({ hasText: account }).waitFor()
     await page.getByTestId('tab-activity').click()
     await page.getByTestId('activity-resume').waitFor()
-    // The app knows of the switch, but has done nothing about it on its own.
+    // The app has noticed the switch but has not acted on it.
     expect(await askedToSign(page)).toEqual([])
     await page.getByTestId('activity-resume').click()
     const done = page.getByTestId('activity-earlier').filter({ hasText: 'Done' })

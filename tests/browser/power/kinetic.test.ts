@@ -24,7 +24,7 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
   await pass(sandbox(), page, MINUTE_MS)
   await page.getByTestId('kinetic-activate').waitFor()
   expect(await numberIn(page, 'kinetic-power-own')).toBe(Number(power) / 1e6)
-  // Both pages know the account's power, each in its own shape.
+  // Both pages read the account's power, each in its own form.
   for (let again = 0; again < 2; again += 1) {
     await page.getByTestId('kinetic-more-power').click()
     await page.getByTestId('burn-power').filter({ hasText: /\d/ }).waitFor()
@@ -111,7 +111,7 @@ thorough(
     const resumeLate = async (cause: RegExp) => {
       await sandbox().chain.advanceTime(DAY_MS)
       await book(sandbox())
-      // What the page knew of the chain's time a moment ago would let it offer the same one again.
+      // Reloads, because the page's cached chain time would let it offer the same activation again.
       await page.reload()
       await page.getByTestId('kinetic-activate').filter({ hasText: '繼續' }).click()
       await trouble(page, cause)
@@ -127,7 +127,7 @@ thorough(
     await decline()
     const [first, second] = await activationsOf(page)
     expect(second).not.toBe(first)
-    // What was burnt on another device by the very same number.
+    // A burn on another device has used the same order key.
     await burn(sandbox(), buyer, 20n, second)
     await resumeLate(/編號已使用過/)
     await setMode(page, 'approve')

@@ -11,13 +11,13 @@ import { act, newOrder, TRX } from '../presale/steps.ts'
 import { readRows } from '../rows.ts'
 import { tokenOf } from '../trade/steps.ts'
 
-/** The contracts of a world that count power, and pay it. */
+/** Returns the contracts of a world that record mining power and pay its rewards. */
 export const contractsOf = ({ world }: Sandbox) => ({
   burning: world.launchpad.burning!,
   pools: world.launchpad.rewardPools!,
 })
 
-/** Buys JADE for so much TRX and burns it, on another device; gives the power of it. */
+/** Buys JADE for this amount of TRX and burns it, on another device. Returns the power gained. */
 export async function burn(
   sandbox: Sandbox,
   who: Buyer,
@@ -32,32 +32,32 @@ export async function burn(
   return readContract(sandbox, burning.powerOf(contract, who.identity.address))
 }
 
-/** Activates somebody's miner on another device. */
+/** Activates an account's miner on another device. */
 export const activateElsewhere = (sandbox: Sandbox, who: Buyer): Promise<void> =>
   act(sandbox, who, burning.activate(contractsOf(sandbox).burning, newOrder()))
 
-/** Since when somebody's miner is active; 0 before that. */
+/** Returns the time at which an account's miner was activated; 0 if inactive. */
 export const activatedAt = (sandbox: Sandbox, { identity }: Buyer): Promise<number> =>
   readContract(sandbox, burning.activatedAt(contractsOf(sandbox).burning, identity.address))
 
-/** What power owes somebody. */
+/** Returns the claimable power rewards of an account. */
 export const owedBy = (sandbox: Sandbox, { identity }: Buyer): Promise<bigint> =>
   readContract(
     sandbox,
     rewardPools.claimable(contractsOf(sandbox).pools, POWER_STREAM, identity.address),
   )
 
-/** Until when the pool of power pays. */
+/** Returns the time until which the power pool is funded. */
 export const fundedUntil = async (sandbox: Sandbox): Promise<number> =>
   (await readContract(sandbox, rewardPools.pool(contractsOf(sandbox).pools, POWER_STREAM))).endsAt
 
-/** The number that stands in an element, without its separators. */
+/** Returns the number shown in an element, without its separators. */
 export const numberIn = async (page: Page, testId: string): Promise<number> =>
   Number(
     /[\d.,]+/.exec((await page.getByTestId(testId).textContent()) ?? '')?.[0].replaceAll(',', ''),
   )
 
-/** The order keys of the activations that this device has, in their order. */
+/** Returns the order keys of the activations on this device, in order. */
 export const activationsOf = async (page: Page): Promise<string[]> =>
   (await readRows(page))
     .map(({ body }) => body as Operation)

@@ -39,11 +39,11 @@ import {
 
 const sandbox = useQuickSandbox()
 
-/** Every purchase from a presale that is on the chain. */
+/** Returns all purchases from a presale on chain. */
 const purchasesIn = ({ presale }: Presold) =>
   eventsOf(sandbox(), presale, [presaleEvents.bought]).map(({ fields }) => fields)
 
-/** The reports of purchases that came since `from`, each as its order and transaction. */
+/** Returns the purchase reports since `from`, each as `order transaction`. */
 const reportsOf = (of: Buyer, from: number) =>
   sandbox()
     .backend.faults.requests.filter(
@@ -56,7 +56,7 @@ const reportsOf = (of: Buyer, from: number) =>
 
 const said = (page: Page, testId = 'presale-form') => page.getByTestId(testId).getByRole('alert')
 
-/** From now on the backend lies about the presale. */
+/** Makes the backend return false data about the presale from now on. */
 async function lie(page: Page, truth: string, told: string): Promise<void> {
   await page.route('**/swapCoinIssuedDetail?*', async (route) => {
     const answer = await route.fetch()
@@ -68,7 +68,7 @@ async function lie(page: Page, truth: string, told: string): Promise<void> {
   await heard
 }
 
-/** Waits until a purchase is listed in these words; rows exist while they are near the screen. */
+/** Waits until a purchase is listed with this text. Rows exist only near the screen. */
 async function isListed(page: Page, words: string): Promise<void> {
   await page.getByTestId('presale-purchases').scrollIntoViewIfNeeded()
   await page.getByTestId('presale-purchase').filter({ hasText: words }).first().waitFor()
@@ -263,7 +263,7 @@ describe('after a launch', () => {
 
       expect(await findViolations(page)).toEqual([])
 
-      // 100 raised, of which 40 went into the pool and 10 back the insurance.
+      // The presale raised 100 TRX. The pool took 40, and 10 back the insurance.
       await says(page, 'presale-due', '50 TRX')
       await page.getByTestId('presale-pay-creator').click()
       await carryOut(page)
@@ -285,7 +285,7 @@ thorough('a shop that does not tell what one has is asked again on a tap', async
   const { creator, buyer } = people(sandbox())
   const sale = await presell(sandbox(), creator)
   sandbox().backend.faults.add({ path: 'receiveRewardInfo', status: 500 })
-  // When a worker takes over, the page asks again by itself.
+  // A worker that takes over would make the page ask again automatically.
   const page = await visitToken(session, sandbox(), sale, buyer, { worker: 'none' })
   await page.getByTestId('presale-position-error').waitFor()
   expect(await page.getByTestId('presale-order-rest').count()).toBe(0)

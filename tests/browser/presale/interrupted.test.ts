@@ -28,7 +28,7 @@ interface Case {
   readonly what: string
   readonly language: Language
   readonly terms?: Partial<PresaleTerms>
-  /** How far along the presale is. */
+  /** Phase that the presale has reached. */
   readonly phase: 'over' | 'released'
   readonly button: string
   readonly report: string

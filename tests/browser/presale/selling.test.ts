@@ -141,7 +141,8 @@ describe.each<Language>(firstOf(['en', 'tc']))(
         await book(sandbox())
         const page = await visitToken(session, sandbox(), sale, buyer, { language })
 
-        // A press is not enough; a keyboard's asks with a second button. Nor is one without the check.
+        // Neither a tap nor a key press is enough: the button must be held, or confirmed with a
+        // second button. An unchecked transaction needs this, too.
         session.problems.allow(/503/)
         setFaults(sandbox().chain, { refuse: { status: 503, method: 'getaccountresource' } })
         await page.getByTestId('presale-insure').click()

@@ -17,19 +17,19 @@ export const TOKEN = 10n ** 18n
 export const TRX = 1_000_000n
 export const WEEK_MS = 7 * DAY_MS
 
-/** A presale must not begin before the block that makes it. */
+/** Delay before a presale starts, because it must not start before the block that creates it. */
 const START_MS = 30 * SECOND_MS
 
 let orders = 0
 
-/** An order key that nobody has used. */
+/** Returns an unused order key. */
 export const newOrder = () => (++orders).toString(16).padStart(64, '7')
 
-/** Each test has a presale of its own, so the people may be the same. */
+/** Returns the accounts of a test. Every test has its own presale, so tests may share accounts. */
 export const people = (sandbox: Sandbox) => ({
   creator: buyerOf(sandbox, 0),
   buyer: buyerOf(sandbox, 1),
-  /** Has a single TRX. */
+  /** Holds a single TRX. */
   poor: buyerOf(sandbox, 11),
 })
 
@@ -40,8 +40,9 @@ export interface Presold {
 }
 
 /**
- * A token of 2,000 with a presale of 1,000 for 1,000 TRX, made on another device, and already open
- * unless a start is given. Half is released an hour after the launch, half a day later.
+ * Creates a token with a supply of 2,000 and a presale of 1,000 for 1,000 TRX, on another device.
+ * The presale is already open unless a start is given. Half unlocks an hour after the launch, the
+ * other half a day later.
  */
 export async function presell(
   sandbox: Sandbox,
@@ -85,7 +86,7 @@ export async function presell(
   return { token: made!, presale: pair.presale!, symbol }
 }
 
-/** Sends a call from another device, and throws unless it succeeds. */
+/** Sends a call from another device; throws if it fails. */
 export async function act(sandbox: Sandbox, who: Buyer, call: ContractCall): Promise<void> {
   const { chain } = sandbox
   const txId = await elsewhere(sandbox, who).call(call)
@@ -94,7 +95,7 @@ export async function act(sandbox: Sandbox, who: Buyer, call: ContractCall): Pro
   if (result !== 'SUCCESS') throw new Error(`${call.signature}: ${result ?? 'missing'}`)
 }
 
-/** Buys on another device, for what it costs. */
+/** Buys on another device at the presale's price. */
 export async function buyElsewhere(
   sandbox: Sandbox,
   who: Buyer,
@@ -110,14 +111,14 @@ export async function buyElsewhere(
 export const launchElsewhere = (sandbox: Sandbox, who: Buyer, { presale: contract }: Presold) =>
   act(sandbox, who, presale.launch(contract))
 
-/** Makes what has happened final, and known to the backend. */
+/** Makes all past transactions final and indexed by the backend. */
 export async function book({ chain, backend }: Sandbox): Promise<void> {
   const { number } = chain.head
   await chain.mine(Math.max(0, number - chain.solidNumber))
   await backend.indexer.sync()
 }
 
-/** What somebody has in a presale, in whole tokens and TRX, and in the wallet. */
+/** Reads an account's position in a presale, in whole tokens and TRX, and its wallet balance. */
 export async function positionOf(sandbox: Sandbox, { token, presale: sale }: Presold, of: Buyer) {
   const { address } = of.identity
   const buyer = await readContract(sandbox, presale.buyerOf(sale, address))
@@ -134,7 +135,7 @@ export async function positionOf(sandbox: Sandbox, { token, presale: sale }: Pre
 
 export type Language = NonNullable<Choices['language']>
 
-/** The page of a token, in a browser of its own, with somebody's wallet connected. */
+/** Opens a token's page in its own browser, with the account's wallet connected. */
 export async function visitToken(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -155,20 +156,20 @@ export async function visitToken(
   return page
 }
 
-/** Moves the chain's time on, and lets the page notice it as when its network comes back. */
+/** Advances the chain's time, then makes the page refresh as after a lost network. */
 export async function pass(sandbox: Sandbox, page: Page, ms: Millis): Promise<void> {
   await sandbox.chain.advanceTime(ms)
   await book(sandbox)
   await look(page)
 }
 
-/** The page asks for everything again, as when its network comes back. */
+/** Makes the page refresh everything, as when the network returns. */
 export const look = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
-/** Longer than the second for which a finger has to stay where something cannot be undone. */
+/** Length of a press, in ms. A button that cannot be undone must be held for a second. */
 export const HELD_MS = 1_300
 
-/** Confirms what the sheet shows, once that is possible. */
+/** Confirms the sheet once that is possible. */
 export async function confirm(page: Page): Promise<void> {
   const button = page.getByTestId('presale-confirm')
   await page
@@ -179,29 +180,29 @@ export async function confirm(page: Page): Promise<void> {
   await button.click(isFinal ? { delay: HELD_MS } : {})
 }
 
-/** Waits until what the sheet was for is acknowledged, and closes it. */
+/** Waits until the sheet's operation is acknowledged, then closes the sheet. */
 export async function finish(page: Page): Promise<void> {
   await page.getByTestId('presale-done').waitFor()
   await page.getByTestId('presale-sheet-close').click()
   await page.getByTestId('presale-sheet').waitFor({ state: 'hidden' })
 }
 
-/** Confirms, and waits for the end. */
+/** Confirms the sheet and waits for its end. */
 export async function carryOut(page: Page): Promise<void> {
   await confirm(page)
   await finish(page)
 }
 
-/** Buys this many whole tokens through the form. */
+/** Buys this number of whole tokens through the form. */
 export async function order(page: Page, amount: string): Promise<void> {
   await page.getByTestId('presale-amount').fill(amount)
   await page.getByTestId('presale-buy').click()
 }
 
-/** The trimmed text of something on the page. */
+/** Returns the trimmed text of an element. */
 export const wordsOf = async (page: Page, testId: string): Promise<string> =>
   (await page.getByTestId(testId).innerText()).replaceAll(/\s+/g, ' ').trim()
 
-/** Waits until something on the page says so. */
+/** Waits until an element shows this text. */
 export const says = (page: Page, testId: string, words: string | RegExp) =>
   page.getByTestId(testId).filter({ hasText: words }).waitFor()

@@ -37,7 +37,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   const alerts = page.getByTestId('profile-edit-form').getByRole('alert')
   const wrong = async () => (await alerts.allInnerTexts()).filter((text) => text !== '')
 
-  // Each is refused at its field, and nothing can be sent.
+  // The form rejects each value at its field, and nothing can be sent.
   const told: Record<string, string[]> = {}
   for (const typed of [
     'a'.repeat(13),
@@ -53,7 +53,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
     ['It has hidden characters. Type it anew instead of pasting it.'],
     ['It has letters with too many marks.'],
   ])
-  // A family is one character, as everybody sees.
+  // An emoji of a family counts as one character.
   await nickname.fill('👨‍👩‍👧‍👦é')
   await says(page, 'profile-edit-form', '2/12')
   expect(await wrong()).toEqual([])
@@ -75,7 +75,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
     expect(await page.getByTestId('profile-crop').count()).toBe(0)
   }
 
-  // The square is moved by pointer, by button and by slider.
+  // The user moves the square by pointer, by button and by slider.
   await choose(page, 'photo.jpg', await photo())
   await page.getByTestId('profile-crop').waitFor()
   const faults = await findFaults(page, 'profile-crop')
@@ -89,7 +89,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   faults.push(...(await findFaults(page, 'profile-edit')))
   await page.getByTestId('profile-introduction').fill('I cast.\n\n<b>Bold</b> & "bright"')
 
-  // Whatever was typed is there after a reload, too.
+  // Typed values survive a reload.
   await page.reload()
   await page.getByTestId('profile-picture-chosen').waitFor()
   expect(await nickname.inputValue()).toBe(userNickname(10))
@@ -106,7 +106,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   await picture.waitFor()
   expect(await picture.getAttribute('src')).toMatch(/^blob:/)
 
-  // Nothing of the file but what is seen has left the device.
+  // Only the visible part of the picture has left the device.
   const shown = await shownOf(sandbox(), buyer)
   expect(shown).toMatchObject({ nickname: 'Mei 🦊', own: null })
   const { baseUrl } = (await (await fetch(`${origin}/config.json`)).json()).backend
@@ -155,13 +155,15 @@ thorough(
     await says(page, 'profile-own-name', '阿華')
     expect((await shownOf(sandbox(), one)).nickname).toBe('')
 
-    // Back again, it is as it was left; its session ended with the change of accounts.
+    // Back with the first account, the form is unchanged. Its session ended with the change of
+    // accounts.
     await switchAccount(page, one.account)
     await page.getByTestId('profile-edit-open').click()
     await signIn(page)
     expect(await nickname.inputValue()).toBe('小明')
 
-    // The backend ends the session in the middle. Whoever changes the account is not asked any more.
+    // The backend ends the session meanwhile. A user who changes the account is not asked to sign
+    // in any more.
     const leftWith = `尚未儲存的內容仍是 ${formatAddress(one.identity.address)} 的草稿`
     await endSeen(page, sandbox(), one)
     await save(page)
@@ -173,7 +175,8 @@ thorough(
     await signIn(page)
     expect(await nickname.inputValue()).toBe('小明')
 
-    // What the backend refuses is told at its field, or below where it is about the account.
+    // A rejection by the backend appears at its field, or below the form if it concerns the
+    // account.
     for (const [code, testId, words] of [
       [refusal.nicknameGuarded, 'profile-edit-form', '此暱稱與本產品、官方職稱或幣種相似'],
       [refusal.accountNotOnChain, 'profile-edit-cause', '你的帳戶尚未上鏈'],
@@ -183,7 +186,8 @@ thorough(
       await says(page, testId, words)
     }
 
-    // Nothing can be changed during a save, and signing out ends it: nothing is kept, nothing asked.
+    // The form is locked during a save. Signing out ends the save: nothing is stored and no
+    // question appears.
     const sendOn = await hold(page, '**/blMusician/edit')
     await page.getByTestId('profile-listed').click()
     await save(page)
@@ -200,7 +204,7 @@ thorough(
     await signIn(page)
     await nickname.fill('小明')
 
-    // The backend ends the session in the middle, and it is renewed over the form.
+    // The backend ends the session meanwhile, and the user renews it over the form.
     await endUnseen(page, sandbox(), one)
     await page.getByTestId('profile-introduction').fill('2026 🦊')
     await save(page)
@@ -225,7 +229,7 @@ thorough(
     expect(await shownOf(sandbox(), one)).toMatchObject({ nickname: '小明' })
     expect(await shownOf(sandbox(), other)).toMatchObject({ nickname: '阿華', introduction: '' })
 
-    // What one account has left here is cleared with the copies by another one.
+    // Clearing offline copies from another account also deletes the first account's draft.
     await page.getByTestId('profile-edit-open').click()
     await nickname.fill('未完成')
     await page.getByTestId('page-back').click()

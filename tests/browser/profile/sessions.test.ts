@@ -9,7 +9,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** Somebody's profile; signed in here, and on another device too. */
+/** Opens the profile of an account that is signed in here and on another device. */
 async function visitSignedIn(session: Session, buyer: Buyer, language: 'en' | 'tc'): Promise<Page> {
   const page = await session.open(`${sandbox().origin}/profile`, {
     language,
@@ -46,7 +46,7 @@ thorough(
     expect(await over.textContent()).toContain('此登入已到期')
     const faults = await findFaults(page, 'profile-session-over')
 
-    // Nothing is ended where nobody signs in.
+    // The sessions stay unless the user signs in again.
     await everywhere(page).click()
     await page.getByTestId('sign-in-again').waitFor()
     await page.getByTestId('sign-in-cancel').click()
@@ -61,7 +61,8 @@ thorough(
     await page.getByTestId('profile-signed-out').waitFor()
     expect(await sessionsOf(sandbox(), buyer)).toEqual([])
 
-    // Not known any more after a reload, they are still asked for; and it may be renewed in its row.
+    // After a reload the sessions are unknown, but the page still asks for them. The session can be
+    // renewed in its row.
     await page.getByTestId('profile-sign-in').click()
     await signIn(page)
     await page.getByTestId('profile-session').waitFor()

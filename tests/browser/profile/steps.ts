@@ -15,7 +15,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly language?: Choices['language']
 }
 
-/** The form, once its account has signed in with the wallet. */
+/** Opens the form after its account has signed in with the wallet. */
 export async function visitEdit(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -41,7 +41,7 @@ export const says = (page: Page, testId: string, words: string | RegExp): Promis
 
 export const save = (page: Page): Promise<void> => page.getByTestId('profile-edit-save').click()
 
-/** Holds requests back from when it is called until it is told to send them on. */
+/** Holds matching requests until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -54,11 +54,11 @@ export async function hold(page: Page, path: string): Promise<() => Promise<void
   }
 }
 
-/** Has the backend refuse the next of these requests. */
+/** Makes the backend reject the next matching request. */
 export const refuseNext = (page: Page, path: string, code: number): Promise<unknown> =>
   page.route(path, (route) => route.fulfill({ json: { code, message: '' } }), { times: 1 })
 
-/** What everybody is told of this account. */
+/** Returns the account's public profile. */
 export async function shownOf(
   { origin }: Pick<Sandbox, 'origin'>,
   { identity }: Buyer,
@@ -68,9 +68,9 @@ export async function shownOf(
   return (await (await fetch(url)).json()).data
 }
 
-/** Chooses a file with this name, and the type that goes with it, whatever is in it. */
+/** Chooses a file with this name. Its type follows the name, whatever its content. */
 export async function choose(page: Page, name: string, content: Buffer): Promise<void> {
-  // A large file handed over as bytes would cost the browser ten seconds of work.
+  // Passing a large file as bytes would cost the browser ten seconds of work.
   const folder = await mkdtemp(join(tmpdir(), 'casthouse-picture-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, name)
@@ -78,7 +78,7 @@ export async function choose(page: Page, name: string, content: Buffer): Promise
   await page.getByTestId('profile-picture-file').setInputFiles(file)
 }
 
-/** A photo of four colours, with a place in its data and a script behind its end. */
+/** Creates a photo of four colors, with a location in its metadata and a script behind its end. */
 export async function photo(): Promise<Buffer> {
   const quarter = (left: number, top: number, background: string) => ({
     input: { create: { width: 400, height: 300, channels: 3 as const, background } },
@@ -100,7 +100,7 @@ export async function photo(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.from('<script>window.intruder = 1</script>')])
 }
 
-/** The first bytes of a PNG that says it has so many pixels. */
+/** Builds the first bytes of a PNG that claims these dimensions in pixels. */
 export function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     '89504e470d0a1a0a0000000d494844520000000000000000080200000000000000',
@@ -111,7 +111,7 @@ export function pngOf(width: number, height: number): Buffer {
   return bytes
 }
 
-/** Everything that this device keeps for the origin, as text. */
+/** Returns everything that this device stores for the origin, as text. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
@@ -136,7 +136,7 @@ export const everythingKept = (page: Page): Promise<string> =>
     return JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
   })
 
-/** Drags what lies there by so many px. */
+/** Drags an element by this distance in px. */
 export async function drag(page: Page, from: Locator, right: number, down: number): Promise<void> {
   const box = (await from.boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

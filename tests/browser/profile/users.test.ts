@@ -25,7 +25,7 @@ thorough(
     await rows.first().waitFor()
     const faults = await findFaults(page, 'users')
 
-    // Only what is on screen exists, however far one has come.
+    // Only the rows on screen exist, however far the user has scrolled.
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()
     await until(async () => {
@@ -48,7 +48,7 @@ thorough(
     await page.getByTestId('person-address').waitFor()
     faults.push(...(await findFaults(page, 'person')))
 
-    // The list is as it was left.
+    // The list is unchanged.
     await page.getByTestId('page-back').click()
     await rows.first().waitFor()
     expect(await search.inputValue()).toBe(userAddress(99))

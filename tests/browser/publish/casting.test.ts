@@ -78,14 +78,14 @@ test('a token is cast with its presale, from what is suggested, and is found aga
   expect(facts.presales()).toEqual([token])
   expect(facts.reports()).toEqual(['publishSecond'])
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-  // The creation fee and what the network took, never more than the fee limit.
+  // Creation fee and network fee, never more than the fee limit.
   const paid = before - (await creator.sun())
   expect(paid).toBeGreaterThan(50_000_000n)
   expect(paid).toBeLessThan(1_050_000_000n)
   const link = page.getByTestId('publish-made-link')
   expect(await link.getAttribute('href')).toBe(`/token/${token}`)
 
-  // The form is empty again, and complains about nothing.
+  // The form is empty again and shows no errors.
   await page.getByTestId('publish-sheet-close').click()
   expect(await field(page, 'name').inputValue()).toBe('')
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
@@ -146,7 +146,7 @@ thorough('a page that dies before the report comes back to a token that is repor
   await stage(page, 'final')
   await page.reload()
 
-  // The draft is gone: it has become what is under way.
+  // The draft is gone, because it has become the pending operation.
   const row = page.getByTestId('publish-casting-row')
   await row.filter({ hasText: 'Cast Late Bell' }).waitFor()
   expect(await field(page, 'name').inputValue()).toBe('')
@@ -212,7 +212,7 @@ thorough(
         BigInt(trx) * 1_000_000n,
       ])
       await operator.call(call)
-      // As when a network is back, which has everything asked again.
+      // Simulates the return of the network, which refreshes everything.
       await page.evaluate(() => void dispatchEvent(new Event('online')))
       await shown(trx)
     }
@@ -260,7 +260,7 @@ thorough(
     expect(new URL(page.url()).pathname).toBe(`/publish/${token}`)
     expect(await page.locator('h1:visible').textContent()).toBe('Lone Buoy')
     expect(await field(page, 'maxTotalNum').inputValue()).toBe('1,000,000')
-    // More than there is.
+    // More than the supply.
     await field(page, 'insideMaxNum').fill('1000001')
     await next(page)
     await page.getByText('With what is sold this is more than there is: 2,000,000').waitFor()

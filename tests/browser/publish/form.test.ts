@@ -27,7 +27,7 @@ describe('the form', () => {
       const facts = castFacts(sandbox(), creator.identity.address)
       const page = await visitForm(session, sandbox(), creator, language)
 
-      // A field shows its error once left; one that was never visited is quiet.
+      // A field shows its error after the user leaves it. An untouched field shows none.
       await field(page, 'totalSupply').fill('1 5')
       await field(page, 'website').focus()
       expect(await errorAt(page, 'totalSupply')).toContain('1234.5')
@@ -100,7 +100,7 @@ describe('the form', () => {
     await page.getByTestId('publish-protectTime-unit').selectOption('hours')
     await page.reload()
     await step(page, 'fees')
-    // Exactly as typed, wrong as it is.
+    // The wrong text stays exactly as typed.
     expect(await field(page, 'feeSell').inputValue()).toBe('1 5')
     expect(await field(page, 'protectTime').inputValue()).toBe('3')
     expect(await page.getByTestId('publish-protectTime-unit').inputValue()).toBe('hours')
@@ -158,7 +158,7 @@ describe('the form', () => {
     await next(page)
     await step(page, 'review')
     await field(page, 'review-pool-price').filter({ hasText: 'below the price' }).waitFor()
-    // The start time passes while somebody reads.
+    // The start time passes before the user confirms.
     await sandbox().chain.advanceTime(3 * 3_600_000)
     await page.reload()
     await field(page, 'review-wrong').waitFor()

@@ -9,7 +9,7 @@ import type { Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
-/** The form, in a browser of its own, with somebody's wallet connected. */
+/** Opens the form in its own browser, with the account's wallet connected. */
 export async function visitForm(
   { open }: Session,
   { origin }: Sandbox,
@@ -33,7 +33,7 @@ export const next = (page: Page) => page.getByTestId('publish-next').click()
 export const step = (page: Page, name: string) =>
   page.locator(`[data-testid="publish-step-${name}"][aria-current="step"]`).waitFor()
 
-/** Names the token and goes on. */
+/** Fills in the token's step and continues. */
 export async function fillToken(
   page: Page,
   { name, symbol, supply }: { name: string; symbol: string; supply: string },
@@ -45,17 +45,20 @@ export async function fillToken(
   await step(page, 'fees')
 }
 
-/** The text of the error at a field; warnings come after it. */
+/** Returns the text of the error at a field. Warnings follow the error in the document. */
 export const errorAt = (page: Page, name: string) =>
   page.locator(`[data-field="${name}"] [role="alert"]`).first().innerText()
 
-/** Opens the sheet, and confirms as soon as it can be. */
+/** Opens the sheet and confirms it as soon as possible. */
 export async function cast(page: Page): Promise<void> {
   await page.getByTestId('publish-cast').click()
   await page.getByTestId('publish-confirm').click()
 }
 
-/** What chain and backend hold about what somebody has cast, read in-process. */
+/**
+ * Returns facts about the tokens that an account has created, from chain and backend, read in
+ * process.
+ */
 export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
   const begin = chain.head.number
   const factory = world.launchpad.tokenFactory
@@ -68,14 +71,14 @@ export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
       ({ path: asked, fields }) => path.test(asked) && fields['owner'] === owner,
     )
   return {
-    /** The tokens and presales that were made since then. */
+    /** Returns the tokens created since the call. */
     tokens: () => events(tokenFactoryEvents.tokenCreated).map(({ token }) => token as Address),
     presales: () => events(tokenFactoryEvents.presaleCreated).map(({ token }) => token as Address),
-    /** The orders that the backend was asked about. */
+    /** Returns the order keys that the backend received. */
     orders: () => [
       ...new Set(requests(/publishFirst$/).map(({ fields }) => String(fields['orderKey']))),
     ],
-    /** The endpoints through which something was reported. */
+    /** Returns the endpoints that received a report. */
     reports: () => [
       ...new Set(
         requests(/(publishSecond|createToken|swapCoinIssuedAdd)$/).map(({ path }) =>
@@ -83,12 +86,12 @@ export function castFacts({ chain, world, backend }: Sandbox, owner: Address) {
         ),
       ),
     ],
-    /** What the factory may still take of a token. */
+    /** Returns the remaining allowance of the factory for a token. */
     allowance: (token: Address) => readContract({ chain }, trc20.allowance(token, owner, factory)),
   }
 }
 
-/** What the finished token says its address is. */
+/** Returns the address of the new token, as the sheet shows it. */
 export async function madeAddress(page: Page): Promise<string> {
   const shown = page.getByTestId('publish-made-address')
   await shown.waitFor()

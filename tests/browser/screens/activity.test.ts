@@ -43,7 +43,7 @@ describe('activity', () => {
     expect(text).toContain(`${txId?.slice(0, 8)}…${txId?.slice(-6)}`)
     expect((await fetch(new URL(href ?? '', origin))).status).toBe(200)
 
-    // It slides away, as every sheet does.
+    // The sheet slides away, as every sheet does.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const sliding = page.waitForSelector('[data-testid=activity-receipt][data-ending-style]')
     await page.getByTestId('activity-receipt-close').click()
@@ -94,7 +94,7 @@ describe('OKX Wallet', () => {
     await page.goto(origin + '/activity')
     await page.getByTestId('activity-earlier').click()
     const receipt = page.getByTestId('activity-receipt')
-    // An approval and the payment.
+    // One for the approval and one for the payment.
     await expect.poll(() => receipt.getByText('Successful').count()).toBe(2)
     expect(await receipt.textContent()).toContain(formatAddress(accounts[2]!.address))
   })

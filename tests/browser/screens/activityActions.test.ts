@@ -48,7 +48,7 @@ describe.each(
   const { language } = words
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-  /** An order that the shop has not answered yet, on the activity screen. */
+  /** Opens the activity screen with an order that the backend has not answered yet. */
   async function unanswered(session: Session, buyer: Buyer): Promise<Page> {
     session.problems.allow(/Failed to load resource/)
     const { origin, backend } = sandbox()
@@ -66,7 +66,8 @@ describe.each(
     const buyer = nextBuyer(sandbox())
     const page = await unanswered(session, buyer)
     expect(await findViolations(page)).toEqual([])
-    // It is pressed while the shop is away: once the shop is back, the next attempt may come first.
+    // The tap comes while the backend is down. Once it is back, the next automatic try may come
+    // first.
     const asked = page.waitForRequest(/buyProductFirstPayBefore$/)
     await press(page, words.tryNow)
     await asked
@@ -108,7 +109,7 @@ describe.each(
       await press(page, words.resume)
       await page.getByTestId('activity-earlier').waitFor()
       expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-      // The same transaction, offered twice.
+      // The wallet was offered the same transaction twice.
       expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
       await until(async () => (await page.getByTestId('activity-operation').count()) === 0)
     },

@@ -23,11 +23,11 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** An order for anvil boxes, which cost 120 TRX each. */
+/** Builds an order for anvil boxes, which cost 120 TRX each. */
 const orderOf = (byte: string, quantity: bigint) =>
   ({ key: byte.repeat(32), box: 'anvil', quantity, trx: 120n * quantity }) as const
 
-/** Pays 10 USDT for a box, with the approval this needs, and waits until both are final. */
+/** Pays 10 USDT for a box, with the needed approval, and waits until both are final. */
 async function buySignet(session: Session, buyer: Buyer): Promise<Page> {
   const page = await visitBox(session, sandbox(), 'signet', buyer)
   await buy(page)
@@ -38,10 +38,10 @@ async function buySignet(session: Session, buyer: Buyer): Promise<Page> {
   return page
 }
 
-/** What the activity screen lists from the chain. */
+/** Finds the transactions that the activity screen lists from the chain. */
 const rows = (page: Page) => page.getByTestId('activity-found')
 
-/** As a user does whose browser has forgotten the wallet too. */
+/** Connects the wallet the way a user does whose browser has also forgotten the wallet. */
 async function connect(page: Page): Promise<void> {
   await page.getByTestId('activity-connect').click()
   await page.getByTestId('connect-tronlink').click()
@@ -57,7 +57,7 @@ describe('what the chain tells and the browser does not', () => {
     const page = await buySignet(session, buyer)
     await toActivity(page)
     await page.getByTestId('activity-earlier').waitFor()
-    // What the rows of this device say is not listed twice.
+    // The page does not list transactions twice that this device's own rows already show.
     await page.getByTestId('activity-found-loading').waitFor({ state: 'detached' })
     expect(await rows(page).count()).toBe(0)
 

@@ -21,7 +21,10 @@ import { firstOf, thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** An order, on the activity screen, whose payment the node accepted, dropped, and let expire. */
+/**
+ * Opens the activity screen with an order whose payment the node accepted and dropped. The payment
+ * has expired.
+ */
 async function lostPayment(
   session: Session,
   { chain, origin }: Pick<Sandbox, 'chain' | 'origin'>,
@@ -39,7 +42,7 @@ async function lostPayment(
   return page
 }
 
-/** Takes the solidified chain past the expiration of everything built so far. */
+/** Moves the solidified chain past the expiration of everything built so far. */
 async function expire(chain: Sandbox['chain']): Promise<void> {
   await chain.advanceTime(EXPIRATION_MS + 10_000)
   const now = chain.head.number
@@ -92,7 +95,7 @@ describe.each(
       expect(await findViolations(page)).toEqual([])
       const text = await shared(page)
       for (const part of receipt) expect(text).toContain(part)
-      // On a device without such a menu, the same is copied.
+      // On a device without a share menu, the button copies the same text.
       expect(await copied(page)).toBe(text)
       await page.getByTestId('activity-receipt-close').click()
 
@@ -105,7 +108,7 @@ describe.each(
   )
 })
 
-/** What the share button gives to the device's menu. */
+/** Returns the text that the share button gives to the device's menu. */
 async function shared(page: Page): Promise<string> {
   await page.evaluate(() => {
     Object.assign(window, { shared: undefined })
@@ -117,7 +120,7 @@ async function shared(page: Page): Promise<string> {
   return (await text()) ?? ''
 }
 
-/** What the share button copies where there is no menu. */
+/** Returns the text that the share button copies if there is no menu. */
 async function copied(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.assign(navigator, { share: undefined }))

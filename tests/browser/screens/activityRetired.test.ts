@@ -12,7 +12,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
-/** An offer's change as the previous version stored it: its call is no longer made. */
+/** Builds an offer's change as the previous version stored it. Its call is no longer made. */
 function firstVersion(id: string, now: number, leg: Partial<Leg>): OperationRow {
   const { config, usdt } = sandbox().world
   const terms = { unitPrice: 10n ** 18n, expiry: now }
@@ -55,7 +55,7 @@ thorough(
       handedAt: now,
       polls: 0,
     }
-    // The newer one is listed above: the one that is looked for grows and shrinks as it goes.
+    // The newer row is listed first. The search for the other one changes the height of its card.
     await putRows(page, [
       firstVersion('a'.repeat(64), now, { agreedAt: now }),
       firstVersion('b'.repeat(64), now - 1_000, { agreedAt: now, transactions: [handed] }),

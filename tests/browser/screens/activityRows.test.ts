@@ -13,13 +13,13 @@ const sandbox = useSharedSandbox()
 const LIVE = isThorough ? 1_000 : 200
 const ARCHIVED = isThorough ? 10_000 : 2_000
 
-/** Moves a row to another network, so that the runner leaves it as it is. */
+/** Moves a row to another network, so that the runner does not touch it. */
 const foreign = (row: OperationRow): OperationRow => ({
   ...row,
   body: { ...(row.body as object), network: '00'.repeat(32) },
 })
 
-/** The activity screen of somebody who has used the app for years. */
+/** Opens the activity screen of an account with years of operations. */
 async function crowded({ open }: Session, live: number, archived: number): Promise<Page> {
   const { origin, world } = sandbox()
   const page = await open(`${origin}/activity`, { worker: 'none' })
@@ -31,11 +31,11 @@ async function crowded({ open }: Session, live: number, archived: number): Promi
   return page
 }
 
-/** How many elements the list renders for its rows. */
+/** Returns the number of elements that the list renders for its rows. */
 const drawn = (page: Page) =>
   page.locator('[data-testid="activity-operation"], [data-testid="activity-earlier"]').count()
 
-/** Scrolls to the end of what is there, until nothing more comes. */
+/** Scrolls to the end of the list until no more rows load. */
 const scrollToEnd = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))

@@ -17,7 +17,7 @@ import { thorough } from '../thorough.ts'
 const sandbox = useQuickSandbox()
 
 const rows = (page: Page) => page.locator('[data-testid^="operation-stage-"]')
-/** The name of each step, without what is said below it and how far it is. */
+/** Returns the name of each step, without its details and state. */
 const names = (page: Page) =>
   rows(page).evaluateAll((all) =>
     all.map((row) => row.querySelector('div > div')?.firstChild?.textContent ?? ''),
@@ -49,7 +49,10 @@ thorough.each([
   chain.setMining({ mode: 'manual' })
   const steps = words.steps.map((name) => name.replace(/ (?=USDT)/, '\u00a0'))
   const sheet = page.getByTestId('blindbox-sheet')
-  /** In the step that waits for the wallet, in the pill, and nowhere "Unfinished". */
+  /**
+   * Expects the text in the step that waits for the wallet and in the pill, and "Unfinished"
+   * nowhere.
+   */
   const told = async (name: string, word: string) => {
     await page.getByTestId(`operation-stage-${name}`).filter({ hasText: word }).waitFor()
     await sheet.getByRole('status').filter({ hasText: word }).waitFor()
@@ -90,7 +93,7 @@ thorough(
     await stage(page, 'included', 'current')
     await page.goto(`${origin}/activity`)
     await stage(page, 'included', 'current')
-    // The first block that the page hears of tells how many are left.
+    // The first block after the page has opened tells how many are left.
     await page.getByTestId('activity-operation').evaluate((card) => {
       const heights = new Set<number>()
       Object.assign(window, { heights })

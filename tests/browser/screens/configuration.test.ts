@@ -33,7 +33,7 @@ describe('a configuration that does not arrive', () => {
     async (language) => {
       const { open, problems } = await openSession()
       problems.allow(/Failed to load resource/)
-      // The worker would keep the one that comes at the end, and bypasses a page's routes.
+      // A worker would bypass the page's routes and keep the configuration that arrives last.
       const page = await open('about:blank', { worker: 'none' })
       await page.route('**/config.json', (route) => route.abort())
       await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)

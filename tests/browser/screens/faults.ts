@@ -8,7 +8,7 @@ import { keepPicture } from '../session.ts'
 import { isThorough } from '../thorough.ts'
 import { languageOf, speak, type Language } from './language.ts'
 
-/** What stays the same in every language: names of products, wallets, tokens and networks. */
+/** Names of products, wallets, tokens and networks, which are the same in every language. */
 const NAMES = [
   'Casthouse',
   'Sandbox side chain',
@@ -23,10 +23,10 @@ const NAMES = [
   ...levelSeeds(nobody).map(({ terms }) => terms.name),
 ]
 
-/** An order names what was bought as it was named then. */
+/** Names of boxes in orders. They stay in the language of the purchase. */
 const BOUGHT = /\d+ × [A-Z][A-Za-z ]*Box\b|\d+ × \p{Script=Han}+盲盒/gu
 
-/** The width of very old phones, and of today's with everything enlarged. */
+/** Width of very old phones, and of current ones with everything enlarged. */
 const NARROWEST = 320
 
 const SMALLEST = { width: 360, height: 640 }
@@ -36,10 +36,10 @@ const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
 /**
- * Faults that readers of either language would find in a screen as it stands, one line each: words
- * that are missing or in the other language, and what overflows or is cut. `npm run proofs` also looks
- * closely (`findCloseFaults`), and in the other language; in `npm test` the kit does that for sheets,
- * and the walk for pages. The page stays in its language.
+ * Finds faults that readers would notice on the current screen, one line each: missing or foreign
+ * words, and content that overflows or is cut off. `npm run proofs` also looks closely
+ * (`findCloseFaults`) and checks the other language. In `npm test`, the kit does that for sheets,
+ * and the walk for pages. Leaves the page in its language.
  */
 export async function findFaults(page: Page, name: string): Promise<string[]> {
   const own = await languageOf(page)
@@ -51,7 +51,10 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
   return faults
 }
 
-/** The same, in the language on screen alone: what comes before the app does not change it. */
+/**
+ * Finds the same faults in the current language only, for screens shown before the app, which do
+ * not change language.
+ */
 export async function findFaultsHere(page: Page, name: string): Promise<string[]> {
   await settle(page)
   const faults = [
@@ -63,8 +66,8 @@ export async function findFaultsHere(page: Page, name: string): Promise<string[]
 }
 
 /**
- * Faults of layout at the narrowest width and at twice the size of text, and what axe finds serious
- * in these themes. Leaves pictures in thorough runs, by the screen's name.
+ * Finds layout faults at the narrowest width and at twice the text size, and serious axe violations
+ * in these themes. Saves screenshots in thorough runs, named after the screen.
  */
 export async function findCloseFaults(
   page: Page,
@@ -84,7 +87,7 @@ export async function findCloseFaults(
   for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
-    // Themes differ only in their colours.
+    // Themes differ only in their colors.
     for (const violation of await findViolations(page, { coloursOnly: index > 0 }))
       faults.push(`${theme}: ${violation}`)
     await keepPictures(page, `${name}-${await languageOf(page)}-${theme}`)
@@ -92,7 +95,7 @@ export async function findCloseFaults(
   return faults.map((fault) => `${name}: ${fault}`)
 }
 
-/** For people to look at: as most phones have it, and the smallest. */
+/** Saves screenshots for people to look at: the common size and the smallest one. */
 async function keepPictures(page: Page, name: string): Promise<void> {
   if (!isThorough) return
   const usual = page.viewportSize()!
@@ -104,12 +107,12 @@ async function keepPictures(page: Page, name: string): Promise<void> {
   await settle(page)
 }
 
-/** Resolves when nothing is loading or moving any more. */
+/** Resolves once nothing is loading or moving any more. */
 async function settle(page: Page): Promise<void> {
   // waitForFunction would take the promise itself as the answer.
   await until(() =>
     page.evaluate(async () => {
-      // What has just changed starts to move with the next frame.
+      // A change starts to animate only with the next frame.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
       const isShown = (element: Element) => element.checkVisibility()
       const isWaiting = [...document.querySelectorAll('[aria-busy="true"]')].some(isShown)
@@ -123,7 +126,8 @@ async function settle(page: Page): Promise<void> {
 
 async function wordFaults(page: Page, language: Language): Promise<string[]> {
   const faults: string[] = []
-  // What the backend says is shown in the other language until it has answered in this one.
+  // The page shows the backend's texts in the other language until the backend has answered in this
+  // one.
   await until(
     async () => !(await page.evaluate(readTexts)).some((text) => isForeign(text, language)),
   ).catch(() => undefined)
@@ -134,7 +138,9 @@ async function wordFaults(page: Page, language: Language): Promise<string[]> {
   return faults
 }
 
-/** A message's id in place of its text, a value not filled in, or a value that is not one. */
+/**
+ * Whether a text is a message's id, contains an unfilled placeholder, or contains a broken value.
+ */
 export const isBroken = (text: string): boolean =>
   /^(?=.*[0-9+/]|.*[a-z][A-Z])[A-Za-z0-9+/]{6}$/.test(text) ||
   /\{\w+\}|<\/?\d+>|\bundefined\b|\bNaN\b|\[object /.test(text)
@@ -143,7 +149,7 @@ export function isForeign(text: string, language: Language): boolean {
   // Some boxes are named after a level.
   const unbought = text.replaceAll(BOUGHT, ' ')
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ' '), unbought)
-    // Addresses, hashes and URLs are not words, and neither are coin symbols.
+    // Addresses, hashes, URLs and token symbols do not count as words.
     .replaceAll(
       /\b[0-9a-f]{64}\b|\/config\.json|https?:\S+|\S+@\S+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b\w{4,}…\w{4,}\b/g,
       ' ',
@@ -152,13 +158,16 @@ export function isForeign(text: string, language: Language): boolean {
   return (rest.match(/[A-Za-z]{3,}/g) ?? []).some((word) => word !== word.toUpperCase())
 }
 
-/** Every text on the page that is seen or read aloud, and is not the same in all languages. */
+/**
+ * Returns every visible or read-aloud text on the page, except those marked as the same in all
+ * languages.
+ */
 export function readTexts(): string[] {
   const texts = [document.title]
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('[translate="no"]')) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
-    // As it is read: a sentence with values in it spans several nodes.
+    // Joins adjacent nodes, because a sentence with values spans several of them.
     const runs = ['']
     for (const child of element.childNodes)
       if (child instanceof Text) runs.push(runs.pop() + child.data)
@@ -170,16 +179,17 @@ export function readTexts(): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
 }
 
-/** Texts that overflow the screen, or the button they are in, and controls that are cut. */
+/** Finds texts that overflow the screen or their button, and controls that are cut off. */
 export function layoutFaults(): string[] {
-  /** Wider than this, a picture is an ornament that may be cut. */
+  /** Width in px above which a picture is an ornament and may be cut off. */
   const ART = 120
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
-  // What scrolls itself, ends in dots or is only for screen readers; sheets only scroll down.
+  // Allows elements that scroll, end in an ellipsis or are only for screen readers. Sheets may
+  // scroll only vertically.
   const mayBeWider = (element: Element): boolean => {
     const { overflowX } = getComputedStyle(element)
     if (overflowX === 'auto' || overflowX === 'scroll') return !element.closest('[role="dialog"]')
@@ -200,12 +210,12 @@ export function layoutFaults(): string[] {
     const beyond = Math.max(box.left - left, right - box.right)
     if (beyond > 1) faults.push(`does not fit by ${beyond} px: ${text.nodeValue}`)
   }
-  // Words may end in dots, but half an icon, or half a button, is none. (Within a drawing, what is
-  // cut is drawn so.)
+  // Words may end in an ellipsis, but icons and buttons must be whole. (Parts within a drawing are
+  // cut on purpose.)
   for (const whole of document.querySelectorAll('main :is(button, svg:not(svg svg))')) {
     const { left, right, width } = whole.getBoundingClientRect()
     if (!whole.checkVisibility({ visibilityProperty: true }) || width > ART) continue
-    // Around an icon alone is only the space for fingers.
+    // A button with only an icon has nothing around it but space for the finger.
     if (whole instanceof HTMLElement && whole.textContent === '') continue
     for (let place = whole.parentElement; place; place = place.parentElement) {
       const { overflowX } = getComputedStyle(place)

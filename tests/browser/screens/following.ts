@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { until } from '../payments/steps.ts'
 
-/** Navigates within the app, without a reload; resolves when the page has its title. */
+/** Navigates within the app without a reload. Resolves once the page has its title. */
 export async function follow(page: Page, path: string): Promise<void> {
   const before = await page.title()
   await lead(page, path)
   await until(async () => (await page.title()) !== before)
 }
 
-/** The same without waiting, for pages that may share a title: the caller waits for the rest. */
+/** Navigates without waiting, for pages that may share a title. The caller waits for the page. */
 export const lead = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -12,7 +12,7 @@ import { tokenOf, visitTrade } from '../trade/steps.ts'
 import { review, visitLocks } from '../lock/steps.ts'
 import { paste } from '../pasting.ts'
 
-// What the forms of all features have in common.
+// Behavior shared by the forms of all features.
 
 const sandbox = useQuickSandbox()
 
@@ -21,7 +21,7 @@ const screens = [
   { width: 360, height: 640 },
 ]
 
-/** The input's text, and where its caret stands in it. */
+/** Returns the text of the input, with its caret marked as `|`. */
 const withCaret = (page: Page, testId: string) =>
   page.getByTestId(testId).evaluate((input: HTMLInputElement) => {
     const at = input.selectionStart ?? 0
@@ -43,11 +43,11 @@ describe('an amount', () => {
     expect(await after('.', '5')).toBe('1,234,567.5|')
     expect(await after('Home', 'ArrowRight', '9')).toBe('19|,234,567.5')
     expect(await after('9')).toBe('199|,234,567.5')
-    // A separator is not in the way of either key.
+    // Neither key stops at a separator.
     expect(await after('ArrowRight', 'Backspace')).toBe('19|,234,567.5')
     expect(await after('Delete')).toBe('1,9|34,567.5')
     expect(await after('ControlOrMeta+a', '7')).toBe('7|')
-    // A comma that somebody types is the decimal mark, and the second mark is refused.
+    // A typed comma becomes the decimal mark. A second mark is refused.
     expect(await after(',', '5')).toBe('7.5|')
     expect(await after('0', '0')).toBe('7.500|')
     expect(await after(',')).toBe('7.500.|')
@@ -119,7 +119,7 @@ describe('the main action', () => {
       await page.goto(sandbox().origin + path)
       await leadsTo(page, button, field)
     }
-    // A number in closed details is part of the form, and so is what has to be switched on.
+    // The button also leads to a number in closed details, and to a setting that must be on.
     await page.goto(`${sandbox().origin}/trade/${copr}`)
     await page.getByTestId('trade-amount').fill('300')
     await page.getByTestId('trade-settings').locator('summary').click()
@@ -139,10 +139,10 @@ describe('the main action', () => {
       const note = async () => {
         const { y, height } = (await page.locator('[data-action-bar] button').last().boundingBox())!
         places.push({ y, height })
-        // What ends the page is not beneath it.
+        // The action bar does not cover the last element of the page.
         const last = page.locator('[data-testid="publish-form"] > :not([data-action-bar])').last()
         const end = async () => {
-          // A step is current before all of it is drawn: the page grows after it was scrolled.
+          // A step becomes current before it is fully drawn, so the page may grow after the scroll.
           await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
           const box = await last.boundingBox()
           return box ? box.y + box.height : Infinity
@@ -278,7 +278,7 @@ describe('a form', () => {
       await page.keyboard.press('Escape')
       await page.getByTestId(confirm).waitFor({ state: 'detached' })
       expect(await page.getByTestId(input).inputValue()).toBe('12')
-      // A closed sheet may still be sliding away, and an opened one is empty at first.
+      // A closed sheet may still be sliding away, and a new one is empty at first.
       const sheet = page.locator('[role="dialog"], [data-testid="sheet-opening"]').first()
       await until(async () => {
         if (!(await sheet.isVisible())) await ask(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** All digits of the one number that is shortened there: what it says once it was pressed. */
+/** Presses the element's only shortened number and returns all its digits. */
 export async function fullText(page: Page, testId: string): Promise<string> {
   return fullTextIn(page.getByTestId(testId))
 }

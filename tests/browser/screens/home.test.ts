@@ -8,7 +8,7 @@ const sandbox = useSharedSandbox()
 
 const DAY_MS = 86_400_000
 
-/** The texts of the list's rows, from the top. */
+/** Returns the texts of the list's rows, from the top. */
 const rows = (page: Page) => page.getByTestId('home-token').allTextContents()
 
 const rowOf = (page: Page, name: string) => page.getByTestId('home-token').filter({ hasText: name })
@@ -26,14 +26,14 @@ describe('the list of tokens', () => {
     })
     await page.getByTestId('home-tokens-more').click()
     await expect.poll(() => page.getByTestId('home-token').count()).toBe(12)
-    // The first page is there already.
+    // The first page is already loaded.
     expect(asked).toEqual(['2'])
     await page.getByTestId('home-tokens-more').waitFor({ state: 'detached' })
     const texts = await rows(page)
     expect(texts[0]).toContain('Copper Tide')
     expect(texts[0]).toMatch(/3\.[45]\dM\sTRX/)
     expect(texts[1]).toContain('Iron Fern')
-    // Before it has a pool, a token ranks by what it raised.
+    // Before it has a pool, a token ranks by the amount raised.
     expect(texts[4]).toContain('Harbor Light')
     const unsold = texts.slice(10).join()
     expect(unsold).toContain('Tin Lantern')
@@ -154,7 +154,7 @@ describe('times', () => {
     await page.goto(origin)
     expect(await page.evaluate(() => Date.now())).not.toBeCloseTo(Date.now(), -7)
     await page.getByTestId('home-phase-notStarted').click()
-    // Begins three hours after the world was made, which may be an hour ago.
+    // The presale begins three hours after the world was created, up to an hour ago.
     await rowOf(page, 'Violet Post')
       .getByText(/Starts in ([23] hours|1 hour)/)
       .waitFor()

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { until } from '../payments/steps.ts'
 
-/** As the app stores it. */
+/** Language as the app stores it. */
 export type Language = 'en' | 'tc'
 
-/** What the document says of each language. */
+/** The document's `lang` value for each language. */
 const TAGS = { en: 'en', tc: 'zh-Hant-TW' } as const satisfies Record<Language, string>
 
-/** What a page says it is in. */
+/** Returns the language that the document declares. */
 export async function languageOf(page: Page): Promise<Language> {
   const tag = await page.evaluate(() => document.documentElement.lang)
   const found = (['en', 'tc'] as const).find((language) => TAGS[language] === tag)
@@ -16,12 +16,12 @@ export async function languageOf(page: Page): Promise<Language> {
 }
 
 /**
- * Changes a page's language as another tab of the app would, which it follows. A toast does not: it
- * is closed.
+ * Changes a page's language as another tab of the app would. Toasts do not follow the change, so
+ * they are closed.
  */
 export async function speak(page: Page, language: Language): Promise<void> {
   await until(async () => {
-    // A page that was just drawn may not listen yet.
+    // A page that was just drawn may not be listening yet.
     await page.evaluate((chosen) => {
       for (const button of document.querySelectorAll<HTMLElement>('[data-testid="toast"] button'))
         button.click()
@@ -32,7 +32,7 @@ export async function speak(page: Page, language: Language): Promise<void> {
   })
 }
 
-/** Waits until a page says all of this in Chinese, and has it go on in English. */
+/** Waits until a page shows all these texts in Chinese, then returns it to English. */
 export async function saysInChinese(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
   await speak(page, 'tc')
   for (const text of texts) await page.getByText(text).first().waitFor()

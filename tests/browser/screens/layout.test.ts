@@ -10,14 +10,14 @@ const sandbox = useSharedSandbox()
 
 const TABS = new Set(['/', '/earn', '/activity', '/profile'])
 
-/** What surrounds the page on screen. */
+/** Reports which elements of the frame surround the page. */
 const around = async (page: Page) => ({
   bar: (await shown(page.getByTestId('tab-home')).count()) > 0,
   back: (await shown(page.getByTestId('page-back')).count()) > 0,
   footer: (await shown(page.getByTestId('footer')).count()) > 0,
 })
 
-/** Leaves out what belongs to pages kept alive behind this one. */
+/** Excludes elements of pages kept alive behind the current one. */
 const shown = (locator: Locator) => locator.filter({ visible: true })
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -33,12 +33,13 @@ describe('around a page', () => {
     const expected: Record<string, object> = {}
     for (const { path } of routes) {
       const isTab = TABS.has(path)
-      // In upper case: a link from elsewhere may have lost its own case.
+      // Uses upper case, because a link from elsewhere may have lost its case.
       if (path !== '/') await follow(page, path.replace(/:\w+/, 'x').toUpperCase())
       await shown(page.locator('main :not(:empty)')).first().waitFor()
       found[path] = await around(page)
       expected[path] = { bar: isTab, back: !isTab, footer: path === '/' }
-      // Two in a row may have the same title, and none has that of home.
+      // Returns home in between, because two successive pages may share a title, but none shares
+      // home's.
       if (path !== '/') await follow(page, '/')
     }
     expect(found).toEqual(expected)
@@ -58,13 +59,13 @@ describe('around a page', () => {
     const userAgent = `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 Safari/604.1`
     await debug.send('Emulation.setUserAgentOverride', { userAgent })
     await page.goto(sandbox().origin)
-    // The shell of the page is there before anybody listens to it; tokens are listed afterwards.
+    // The page's shell exists before the app reacts to taps. Tokens are listed only afterwards.
     await page.getByTestId('home-token').first().waitFor()
     await page.getByTestId('wallet-pill').click()
     await page.getByTestId('connect-cancel').waitFor()
     const { x, width } = (await page.locator('#app').boundingBox()) ?? {}
     expect(width).toBe(hasFrame ? 480 : 1280)
-    // What covers the page stays within the frame too.
+    // Overlays stay within the frame, too.
     expect(await page.getByTestId('connect-sheet').boundingBox()).toMatchObject({ x, width })
   })
 })
@@ -73,7 +74,7 @@ describe('kept alive', () => {
   thorough('the home screen keeps what was typed, what it found and where it was', async () => {
     const { open } = await openSession()
     const { origin, backend } = sandbox()
-    // What a worker prefetches would count as the page's own requests.
+    // A worker's prefetches would count as the page's own requests.
     const page = await open(origin, { worker: 'none' })
     await page.getByTestId('home-search-open').click()
     await page.getByTestId('home-search').fill('an')
@@ -82,7 +83,7 @@ describe('kept alive', () => {
     await expect.poll(() => top(page)).toBe(400)
     const before = await page.getByTestId('home-token').allTextContents()
     await page.getByTestId('home-token').first().click()
-    // Everything that a token's page asks for has arrived.
+    // All data of the token's page has arrived.
     await page.getByTestId('token-locked').waitFor()
     expect(await top(page)).toBe(0)
     const asked = backend.faults.requests.length
@@ -93,7 +94,7 @@ describe('kept alive', () => {
     expect(await top(page)).toBe(400)
     expect(backend.faults.requests.slice(asked).length).toBeLessThanOrEqual(4)
 
-    // Going forward restores the position there: the top.
+    // Going forward restores the scroll position of that page, the top.
     await page.goForward()
     await page.getByTestId('token-page').waitFor()
     expect(await top(page)).toBe(0)

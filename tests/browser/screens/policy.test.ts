@@ -6,7 +6,7 @@ import { openSession } from '../session.ts'
 
 const sandbox = useSandbox({ hostileAnnouncement: true })
 
-/** The policy of a page, by directive. */
+/** Returns a page's policy by directive. */
 async function policyOf(path: string): Promise<Map<string, string[]>> {
   const response = await fetch(sandbox().origin + path)
   const header = response.headers.get('content-security-policy') ?? ''
@@ -43,7 +43,8 @@ describe('the content security policy', () => {
     await page.getByTestId('home-hero').waitFor()
     problems.allow(/Content Security Policy|TrustedScript|TrustedHTML|Trusted Types/i)
     const outcome = await page.evaluate(async () => {
-      // What the debugger calls may compile strings; what the page calls afterwards may not.
+      // The debugger's own call may compile strings; later calls of the page may not. So the
+      // attempts wait for a new task.
       await new Promise((done) => void setTimeout(done))
       const attempt = async (action: () => unknown) => {
         try {
@@ -99,11 +100,11 @@ describe('the content security policy', () => {
 })
 
 describe('an announcement with hostile HTML', () => {
-  // Chromium reports what the markup asks for while the sanitiser parses it into an inert document,
-  // where nothing runs.
+  // Chromium reports these requests of the markup while the sanitizer parses it into an inert
+  // document, in which nothing runs.
   const PARSED = /Executing inline event handler|Applying inline style|document's base URI/
 
-  /** Whether the header is in front: nothing may cover the app. */
+  /** Whether the header is in front, because nothing may cover the app. */
   const inFront = (page: Page) =>
     page.evaluate(() => Boolean(document.elementFromPoint(innerWidth / 2, 30)?.closest('header')))
 
@@ -119,7 +120,7 @@ describe('an announcement with hostile HTML', () => {
     await page.locator('a[href="/announcements/hostile"]').click()
     const body = page.getByTestId('announcement-body')
     await body.waitFor()
-    // What it says is still there, as plain words.
+    // The content remains readable as plain text.
     for (const words of ['harmless', 'a link', 'cover']) await body.getByText(words).click()
     expect(await inFront(page)).toBe(true)
     expect(await body.locator('[style], [id], [class], [onclick], form, iframe').count()).toBe(0)

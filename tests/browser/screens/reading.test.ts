@@ -10,7 +10,9 @@ import { isThorough, thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
-/** Where each page is looked at, and what shows that it is there: all have to be here. */
+/**
+ * Paths that show each page, with an element that proves it has loaded. Every page must be listed.
+ */
 const looks: Record<string, readonly (readonly [path: string, there: string])[]> = {
   '/': [['/', 'home-tokens-list']],
   '/earn': [['/earn', 'earn-boxes']],
@@ -25,7 +27,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
     ['/blindBox/7', 'blindbox-state'],
     ['/blindBox/none', 'blindbox-box-error'],
   ],
-  // Existing ones have addresses of their own: tests/browser/token looks at them.
+  // Tests in tests/browser/token cover existing tokens, each with its own address.
   '/token/:address': [['/token/x', 'token-malformed']],
   '/nodeBox': [['/nodeBox', 'blindbox-mine-connect']],
   '/publish': [['/publish', 'publish-name']],
@@ -41,7 +43,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/trade/:address': [['/trade/x', 'trade-none']],
   '/record': [['/record', 'record-nobody']],
   '/nft': [['/nft', 'nft-market-list']],
-  // Existing ones have numbers of their own: tests/browser/cards looks at them.
+  // Tests in tests/browser/cards cover existing cards, each with its own number.
   '/nftDetail': [['/nftDetail?tokenId=x', 'nft-wrong']],
   '/nftInv': [['/nftInv', 'card-levels']],
   '/nftPledge': [['/nftPledge', 'pledge-nobody']],
@@ -64,10 +66,10 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/claiming': [['/claiming', 'claiming-nobody']],
   '/profile/edit': [['/profile/edit', 'profile-edit-nobody']],
   '/usersList': [['/usersList', 'users-search']],
-  // Existing ones have addresses of their own: tests/browser/profile looks at them.
+  // Tests in tests/browser/profile cover existing accounts, each with its own address.
   '/usersList/:address': [['/usersList/x', 'person-none']],
   '/send': [['/send', 'send-nobody']],
-  // With a side chain: tests/browser/bridge.
+  // Tests in tests/browser/bridge cover the page with a side chain.
   '/bridge': [['/bridge', 'bridge-none']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/cosign': [['/cosign', 'cosign-nobody']],
@@ -81,17 +83,17 @@ const everyLook = [
   ['/nowhere', 'not-found'] as const,
 ]
 
-/** In parts, none of which takes a test's whole time when everything is looked at. */
+/** Splits the list, so that no part exceeds a test's time even in the full run. */
 const allParts = Array.from({ length: 5 }, (_, part) =>
   everyLook.slice((part * everyLook.length) / 5, ((part + 1) * everyLook.length) / 5),
 )
 
-/** Each page once. */
+/** First path of each page. */
 const firstLooks = routes.map(({ path }) => looks[path]![0]!)
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'
 
-/** Collects what is wrong with many screens, to report all of it at once. */
+/** Collects the faults of many screens, to report all at once. */
 function collectFaults() {
   const faults: string[] = []
   return {
@@ -103,22 +105,22 @@ function collectFaults() {
 describe('everything can be read', () => {
   test.each(isThorough ? allParts : [firstLooks])('on every page, from %s on', async (...part) => {
     const { open, problems } = await openSession()
-    // The requests for a box and an announcement that do not exist.
+    // Allows the requests for a box and an announcement that do not exist.
     problems.allow(/status of 404/)
     const { origin } = sandbox()
     const { faults, look } = collectFaults()
     const page = await open(origin)
-    // Nobody can lead it elsewhere before it is live.
+    // The app can navigate only after it has started.
     await page.getByTestId('home-tokens-list').waitFor()
     let last = ''
     for (const [path, there] of part) {
-      // What shows that the page is there must not be from the one before.
+      // The previous page has the same element, so a full load must replace it.
       if (there === last) await page.goto(origin + path)
       else await lead(page, path)
       last = there
       await page.getByTestId(there).first().waitFor()
       await look(page, nameOf(path))
-      // Flows look closely only in `npm run proofs`.
+      // The other tests of flows look closely only in `npm run proofs`.
       if (!isThorough) faults.push(...(await findCloseFaults(page, nameOf(path), ['light'])))
     }
     expect(faults).toEqual([])

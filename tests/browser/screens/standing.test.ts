@@ -9,7 +9,7 @@ const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
 const wallet = { connected: true } as const
 
-/** Each screen that shows what the backend says: where, its content, its error, its age. */
+/** Screens with data from the backend, with the test ids of their content, error and age. */
 const screens = [
   {
     path: '/',
@@ -55,9 +55,9 @@ const screens = [
   },
 ] as const
 
-/** The requests whose answers the page has kept. Runs in the page. */
+/** Lists the requests whose answers the page has stored. Runs in the page. */
 async function keptAnswers(): Promise<string[]> {
-  // Opening it would create it.
+  // Opening the database would create it.
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'casthouse')) return []
   const answer = <T>(request: IDBRequest<T>) =>
@@ -80,8 +80,8 @@ thorough.each(screens)(
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     const { origin, backend } = sandbox()
-    // A worker that takes over makes the page ask again: the button would be gone before the tap.
-    // What the worker keeps besides the page is tested in offline/.
+    // A worker that takes over makes the page ask again, and the button would be gone before the
+    // tap. Tests in offline/ cover the worker's own copies.
     const page = await open('about:blank', { worker: 'none' })
     await leaveStorage(page, origin, { wallet })
     const answers = await holdRequests(page, `**/api/**/${asks}*`)

@@ -57,7 +57,7 @@ test('all TRX is sent to a new account, and exactly the fee is left for the netw
     'This is a contract of the app: what is sent there is lost',
     'Please enter the correct address',
   ])
-  // The network tells of a contract that the app does not know.
+  // Only the network can identify this contract, because the app does not know it.
   await page.getByTestId('send-to').fill(await tokenOf(sandbox(), 'JADE'))
   await says(page, 'send-form', 'the network refuses TRX that is simply sent to one')
   expect(await askedToSign(page)).toEqual([])
@@ -105,7 +105,7 @@ thorough(
     expect(await held(sandbox(), GENUINE).usdt()).toBe(5n * USDT)
     await close(page)
 
-    // Whoever forged it hopes that it is copied from a list that shows 6…4.
+    // A forger hopes that the address is copied from a list that shows 6…4.
     await page.getByTestId('send-to').fill(FORGED)
     await page.getByTestId('send-amount').fill('7')
     await page.getByTestId('send-to-lookalike').waitFor()
@@ -126,7 +126,7 @@ thorough(
     await close(page)
     expect(await buyer.usdt()).toBe(before - 5n * USDT)
 
-    // Nor is it sent to somebody else.
+    // The app does not send a transaction with another recipient, either.
     const sent = buyer.transactions().length
     await setMode(page, 'redirect')
     for (const coin of ['USDT', 'TRX']) {
@@ -141,7 +141,7 @@ thorough(
     expect(buyer.transactions()).toHaveLength(sent)
     await choose(page, 'USDT')
 
-    // The token stops between the signature and the block: it says so, and what that cost.
+    // The token is paused between signature and block. The app names the reason and the fee.
     await setMode(page, 'ask')
     await review(page, GENUINE, '2')
     const times = (await askedToSign(page)).length
@@ -168,7 +168,7 @@ thorough(
     const before = (await friend.sun())!
     const page = await visit(session, sandbox(), buyer, { mode: 'ask', language: 'tc' })
     await prepare(session, page, sandbox())
-    // What a link fills in is said to be filled in by it.
+    // The form marks values that came from a link.
     await page.goto(`${sandbox().origin}/send?to=${address}&amount=12.5`)
     await says(page, 'send-by-link', '這是由連結填入的')
     await page.getByTestId('send-amount-max').waitFor()
@@ -204,7 +204,7 @@ thorough('what a link or the backend says of a token is asked of the token itsel
   await page.route(calls, (route) => route.abort())
   await page.goto(`${origin}/send?coin=${jade}&to=${GENUINE}&amount=3`)
   await page.getByTestId('send-token-unread').waitFor()
-  // Three of it must not become three TRX.
+  // Three units of this token must not turn into three TRX.
   expect(await page.getByTestId('send-form').count()).toBe(0)
   const faults = await findFaults(page, 'send-token-unread')
   await page.unroute(calls)
@@ -236,7 +236,7 @@ thorough('what a link or the backend says of a token is asked of the token itsel
   await page.getByTestId('send-coins').waitFor({ state: 'hidden' })
   await says(page, 'send-coin', 'USDT')
 
-  // It tells what it keeps.
+  // The sheet shows the amount left after the token's own transfer fee.
   await operator.call(contractCall(world.usdt, 'setParams(uint256,uint256)', [10n, 1n]))
   await review(page, GENUINE, '2')
   await says(page, 'send-sheet-facts-arrives', '1.998')
@@ -257,12 +257,12 @@ thorough(
       await page.getByTestId('send-review').click()
       expect(await page.getByTestId('send-sheet').count()).toBe(0)
     }
-    // A link has digits and a point alone.
+    // An amount in a link contains only digits and a point.
     await page.getByTestId('send-to-new').or(page.getByTestId('send-by-link')).first().waitFor()
     await refused('1,5', '請輸入數字，例如 1234.5')
     expect(await page.getByTestId('send-amount-whole').count()).toBe(0)
 
-    // A key is the decimal mark.
+    // A typed comma becomes the decimal mark.
     await amount.fill('')
     await amount.pressSequentially('007,50')
     expect(await amount.inputValue()).toBe('007.50')
@@ -272,7 +272,7 @@ thorough(
     await amount.pressSequentially('1,234.5')
     await refused('1.234.5', '請輸入數字，例如 1234.5')
 
-    // A composition is read once, at its end, and nothing writes over it meanwhile.
+    // The field reads an IME composition once, at its end, and does not change it before.
     await amount.fill('')
     const keyboard = await page.context().newCDPSession(page)
     for (const text of ['１', '１２', '１２３', '１２３４'])
@@ -285,7 +285,7 @@ thorough(
     await keyboard.send('Input.insertText', { text: '１２３４' })
     await expect.poll(() => amount.inputValue()).toBe('1,234')
 
-    // One mark with three digits behind it is thousands to some, and a fraction to others.
+    // A mark followed by three digits means thousands to some readers and a fraction to others.
     await paste(amount, '1,234 TRX')
     await refused('1,234', '這是 1234 還是 1.234？請選擇一個。')
     const faults = await findFaults(page, 'send-unclear')
@@ -309,7 +309,7 @@ thorough(
     await page.getByTestId('send-cancel').click()
     await page.getByTestId('send-sheet').waitFor({ state: 'hidden' })
 
-    // Dropped, it is read as if it was pasted.
+    // A dropped text is parsed like a pasted one.
     await amount.fill('')
     await dropOn(page, amount, '1.234,5')
     await expect.poll(() => amount.inputValue()).toBe('1,234.5')

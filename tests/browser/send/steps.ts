@@ -17,7 +17,7 @@ interface Visit extends WalletSettings, Pick<OpenOptions, 'worker'> {
   readonly at?: string
 }
 
-/** A page of the app, in a browser of its own, with somebody's wallet connected. */
+/** Opens a page of the app in its own browser, with the account's wallet connected. */
 export const visit = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -30,11 +30,11 @@ export const visit = (
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
 
-/** Waits until something on the page says so. */
+/** Waits until an element shows this text. */
 export const says = (page: Page, testId: string, words: string | RegExp) =>
   page.getByTestId(testId).filter({ hasText: words }).waitFor()
 
-/** Chooses one of the coins that are listed. */
+/** Chooses one of the listed assets. */
 export async function choose(page: Page, symbol: string): Promise<void> {
   await page.getByTestId('send-coin').getByRole('button').click()
   await page.getByTestId(`send-coin-${symbol}`).getByRole('button').first().click()
@@ -42,7 +42,7 @@ export async function choose(page: Page, symbol: string): Promise<void> {
   await says(page, 'send-coin', symbol)
 }
 
-/** Types whom and how much, and asks for the sheet. */
+/** Types the recipient and the amount, then opens the sheet. */
 export async function review(page: Page, to: string, amount: string): Promise<void> {
   await page.getByTestId('send-to').fill(to)
   await page.getByTestId('send-amount').fill(amount)
@@ -50,7 +50,7 @@ export async function review(page: Page, to: string, amount: string): Promise<vo
   await page.getByTestId('send-sheet').waitFor()
 }
 
-/** Holds the button that sends, once it is known to succeed. */
+/** Holds the send button once the simulation succeeds. */
 export async function confirm(page: Page): Promise<void> {
   await says(page, 'send-sheet-verdict', /Simulated|Checked|已模擬|已檢查/)
   await page.getByTestId('send-confirm').click({ delay: HELD_MS })
@@ -61,19 +61,19 @@ export async function close(page: Page): Promise<void> {
   await page.getByTestId('send-sheet').waitFor({ state: 'hidden' })
 }
 
-/** What anybody has on the chain, read in-process. */
+/** Reads the balances of any address on chain, read in process. */
 export const held = ({ chain, world }: Sandbox, address: Address) => ({
   sun: () => chain.read((state) => readAccount(state, addressToEvmHex(address))?.balance),
   usdt: () => readContract({ chain }, trc20.balanceOf(world.usdt, address)),
 })
 
-/** Drags a text that stands on the page into a field. */
+/** Adds a text to the page and drags it into a field. */
 export async function dropOn(page: Page, field: Locator, text: string): Promise<void> {
   await field.evaluate((_, dragged) => {
     const source = document.createElement('p')
     source.id = 'dragged'
     source.textContent = dragged
-    // Above all else, so that it can be taken hold of.
+    // In front of all other elements, so that it can be dragged.
     source.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999; font-size: 2rem'
     document.body.append(source)
     getSelection()?.selectAllChildren(source)

@@ -22,7 +22,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** A node so slow that it answers only once it is healed. */
+/** Fault of a node that holds its answers until it is healed. */
 const SLOW = { held: true }
 const WITHOUT_TRX = 11
 
@@ -100,7 +100,7 @@ thorough(
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
     const refuse = { status: 503, method: 'triggerconstantcontract' } as const
     setFaults(sandbox().chain, { refuse })
-    // It may never have the button that openSheet waits for.
+    // Taps directly, because the button that openSheet waits for may never appear.
     await page.getByTestId('blindbox-buy').click()
     const unanswered = page.getByTestId('blindbox-sheet-unanswered')
     await unanswered.filter({ hasText: 'The network did not answer' }).waitFor()
@@ -114,7 +114,7 @@ thorough(
     const heal = () => setFaults(sandbox().chain, {})
     await askAgain(page, '**/wallet/*', 'blindbox-check-again', heal)
     await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-    // TRX needs no approval, and nothing speaks of one.
+    // TRX needs no approval, so the sheet does not mention one.
     expect(await page.locator('[data-testid^="blindbox-sheet-approval"]').count()).toBe(0)
 
     await page.getByTestId('blindbox-cancel').click()
@@ -150,7 +150,7 @@ thorough(
   },
 )
 
-/** In the page: taps what comes to stand there, sooner than anybody could have seen it. */
+/** Taps an element as soon as it appears, before a user could have seen it. Runs in the page. */
 function tapAtOnce(testId: string): void {
   const observer = new MutationObserver(() => {
     const button = document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)

@@ -10,7 +10,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** From the step of the fees on, without a presale. */
+/** Goes from the fees step to the review, without a presale. */
 async function toReview(page: Page): Promise<void> {
   await next(page)
   await step(page, 'burn')
@@ -28,7 +28,7 @@ thorough(
     const session = await openSession()
     const page = await visitForm(session, sandbox(), nextBuyer(sandbox()))
 
-    // One that is pasted is shown in full, and no forgery of anything.
+    // A pasted address is shown in full and resembles no known address.
     await fillToken(page, { name: 'MOULD I', symbol: 'MLD', supply: '1000' })
     await field(page, 'feeRecipient-paste').click()
     await page.getByText('The clipboard cannot be read here.').waitFor()
@@ -41,12 +41,12 @@ thorough(
     await cast(page)
     await page.getByTestId('publish-made').waitFor()
     await page.getByTestId('publish-sheet-close').click()
-    // Kept beside the operation, which may be put away.
+    // The address is stored outside the operation, which may be dismissed.
     expect(await page.evaluate(() => localStorage.getItem('addresses.confirmed'))).toContain(
       GENUINE,
     )
 
-    // Whoever forged it hopes that it is copied from a list that shows 6…4.
+    // A forger hopes that the address is copied from a list that shows 6…4.
     await fillToken(page, { name: 'MOULD II', symbol: 'MLD', supply: '1000' })
     await field(page, 'feeRecipient').fill(FORGED)
     const note = field(page, 'feeRecipient-lookalike')
@@ -63,14 +63,14 @@ thorough(
     expect(await page.getByTestId('publish-step-review').isDisabled()).toBe(true)
     const faults = await findFaults(page, 'publish-lookalike')
 
-    // A legitimate one is in nobody's way.
+    // The genuine address causes no warning.
     await field(page, 'feeRecipient').fill(GENUINE)
     await note.waitFor({ state: 'detached' })
     await next(page)
     await step(page, 'burn')
     await page.getByTestId('publish-back').click()
 
-    // Who means the other one says so, and holds the button that confirms.
+    // A user who means the other address must tick a box and hold the confirm button.
     await field(page, 'feeRecipient').fill(FORGED)
     await field(page, 'feeRecipient-compared').click()
     await toReview(page)

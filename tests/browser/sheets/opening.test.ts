@@ -7,10 +7,10 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** Of a page that goes offline, whatever it asks for then. */
+/** Errors of a page's requests while it is offline. */
 const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
-/** The names of the app's files that a page has asked for, without their hashes. */
+/** Returns the names of the app's files that a page has requested, without their hashes. */
 const askedFor = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -20,7 +20,7 @@ const askedFor = (page: Page): Promise<string[]> =>
 
 const loads = (page: Page, file: string) => until(async () => (await askedFor(page)).includes(file))
 
-/** Whether the empty sheet is on screen that stands for one which is not there yet. */
+/** Whether the screen shows the empty placeholder of a sheet that is still loading. */
 const isOpening = async (page: Page) => (await page.getByTestId('sheet-opening').count()) > 0
 
 thorough(
@@ -30,12 +30,12 @@ thorough(
     session.problems.allow(NO_NETWORK)
     const box = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
     await loads(box, 'OrderSheets')
-    // With what it imports, which is asked for at the same time.
-    // As a text, since an import is written otherwise for tests.
+    // Imports the file together with its own imports, which load at the same time. The code is a
+    // string, because the test tools would rewrite the import.
     await box.evaluate(`import(
     performance.getEntriesByType('resource').find(({ name }) => name.includes('/OrderSheets-')).name
   ).then(() => {})`)
-    // Without its network altogether, a page has no button to buy with.
+    // Blocks only the files. If the page were fully offline, it would not show a buy button.
     await box.route('**/assets/**', (route) => route.abort())
     await box.getByTestId('blindbox-buy').tap()
     await box.getByTestId('blindbox-sheet').waitFor()
@@ -46,7 +46,7 @@ thorough(
     await home.getByTestId('wallet-pill').tap()
     await home.getByTestId('connect-sheet').waitFor()
     expect(await isOpening(home)).toBe(false)
-    // Nor does what it covers say that it is still loading.
+    // The covered content does not count as loading, either.
     await until(async () => (await home.locator('[data-covered] [aria-busy]').count()) === 0)
   },
 )
@@ -86,7 +86,7 @@ thorough.each([
   const held = await holdRequests(page, answers)
   await page.goto(sandbox().origin + path)
   await held.seen
-  // Time enough for whatever does not wait: frames, and moments without work.
+  // Gives everything that does not wait enough time: frames and idle moments.
   await page.evaluate(async () => {
     for (let moment = 0; moment < 10; moment += 1)
       await new Promise((done) => requestIdleCallback(done))

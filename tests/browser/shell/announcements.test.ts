@@ -5,11 +5,11 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ hostileAnnouncement: true })
 
-// Chromium itself reports what hostile markup asks for while it is parsed into the sanitiser's
-// inert document, where nothing runs.
+// Chromium itself reports requests of hostile markup while it parses them into the sanitizer's
+// inert document, in which nothing runs.
 const PARSED = /Executing inline event handler|Applying inline style|document's base URI/
 
-/** Answers that this device keeps; runs in the page. */
+/** Counts the answers that this device stores. Runs in the page. */
 async function countKept(): Promise<number> {
   const [database] = await indexedDB.databases()
   if (database?.name === undefined) return 0
@@ -44,7 +44,7 @@ describe('announcements', () => {
   thorough('stay readable without a network, and say how old they are', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
-    // Without a worker the page itself keeps them.
+    // Without a worker, the page itself stores the answers.
     const page = await open(sandbox().origin + '/announcements', { worker: 'none' })
     await page.getByTestId('announcement-row').first().waitFor()
     await expect.poll(() => page.evaluate(countKept)).toBeGreaterThan(0)

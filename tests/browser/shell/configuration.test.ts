@@ -5,7 +5,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
-/** A worker would keep the configuration, and its requests bypass a page's routes. */
+/** A worker would store the configuration, and its requests bypass a page's routes. */
 const worker = 'none'
 
 describe('a broken configuration', () => {

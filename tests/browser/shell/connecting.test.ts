@@ -13,8 +13,8 @@ interface HoldingWindow {
 }
 
 /**
- * Starts the page anew, where timers of just these lengths wait for `letPass`, and all others run:
- * so it makes no difference how long a busy machine takes to open the sheet.
+ * Reloads the page with held timers. Timers of exactly these lengths wait for `letPass`; all others
+ * run. The time that a busy machine needs to open the sheet then makes no difference.
  */
 async function holdTimers(page: Page, ...lengths: number[]): Promise<void> {
   await page.addInitScript((lengths) => {
@@ -55,7 +55,7 @@ describe('a wallet', () => {
     for (let second = 1; second <= 5; second += 1) {
       expect(await searching.isVisible()).toBe(true)
       expect(await message.count()).toBe(0)
-      // Had it given up already, there would be no other second to wait for.
+      // If the app had given up already, no further second would be waiting here.
       await letPass(page, SECOND_MS)
     }
     await message.waitFor()
@@ -70,7 +70,7 @@ describe('a wallet', () => {
       open(sandbox().origin, { wallet, language: 'tc' }),
     ])
     const toast = (page: Page) => page.getByTestId('toast').textContent()
-    // It does not stay for long.
+    // Reads both at once, because a toast disappears soon.
     const [inEnglish, inChinese] = await Promise.all([toast(english), toast(chinese)])
     expect(inEnglish).toContain('Please install TronLink or OKX Wallet')
     expect(inChinese).toContain('請安裝 TronLink 或 OKX 錢包')

@@ -13,7 +13,7 @@ describe('what is tapped before the app is there', () => {
     await page.getByTestId('home-phase-presale').click()
     await page.getByTestId('home-phase-notStarted').click()
     await page.getByTestId('home-sort').selectOption('newest')
-    // Twice, since nothing happened: it must not close again.
+    // A user taps again when nothing happens. The second tap must not close the search.
     await page.getByTestId('home-search-open').click()
     await page.getByTestId('home-search-open').click()
     await page.getByTestId('wallet-pill').click()

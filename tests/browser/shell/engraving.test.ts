@@ -6,7 +6,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
-/** What the first row's medallion wears, once it wears anything. */
+/** Returns the engraving on the first row's medallion, once it has one. */
 async function wornOn(page: Page): Promise<{ picture: string; paths: number }> {
   const worn = () =>
     page

@@ -14,10 +14,10 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** A file that the page starts with: without those, there is no app that could go on. */
+/** Whether the page starts with this file. Without those files, no app could run at all. */
 const isFirst = (path: string) => /^\/assets\/(index|first|rolldown-runtime|HomePage)-/.test(path)
 
-/** Drops each of the app's later files the first time it is requested; returns which. */
+/** Drops each of the app's later files at its first request. Returns the dropped paths. */
 async function dropEachOnce(context: BrowserContext): Promise<ReadonlySet<string>> {
   const dropped = new Set<string>()
   await context.route('**/assets/*', async (route) => {
@@ -29,7 +29,7 @@ async function dropEachOnce(context: BrowserContext): Promise<ReadonlySet<string
   return dropped
 }
 
-/** Toasts do not go by themselves: what takes them away is the app's doing. */
+/** Disables the timer that hides toasts, so that only the app's own actions remove them. */
 const keepToasts = (page: Page) =>
   page.evaluate((toastMs) => {
     const later = setTimeout
@@ -37,16 +37,16 @@ const keepToasts = (page: Page) =>
     Object.assign(globalThis, { setTimeout: unlessToast })
   }, 6_000)
 
-/** The app's styles that the page has, by path. */
+/** Returns the paths of the app's styles that the page has loaded. */
 const stylesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets].flatMap(({ href }) => (href ? [new URL(href).pathname] : [])),
   )
 
-/** Waits for a part of a page, trying again whenever the page offers that. */
+/** Waits for a part of a page and taps the retry button whenever it appears. */
 async function reach(page: Page, testId: string): Promise<void> {
   const retry = page.getByTestId('page-error-retry')
-  // Some files are requested only once others have arrived, so it takes several rounds.
+  // Several rounds are needed, because some files are requested only after others have arrived.
   const found = async () => {
     if (await retry.isVisible()) await retry.click()
     return page.getByTestId(testId).isVisible()
@@ -64,7 +64,8 @@ thorough(
     const before = await openPage(`${sandbox().origin}/robots.txt`, { wallet, worker: 'none' })
     const context = before.context()
     const dropped = await dropEachOnce(context)
-    // At once to where it is bought: what home loads first would be lost there, and be here already.
+    // Starts at the box's page, because files that home has already loaded could not be dropped
+    // here.
     const page = await openIn(context, `${sandbox().origin}/blindBox/1`)
     await reach(page, 'blindbox-limits-canBuy')
     await openSheet(page)

@@ -20,10 +20,10 @@ const keptRows = (page: Page) => page.evaluate((key) => localStorage.getItem(key
 const laidCount = (page: Page) =>
   page.locator(`[${ROWS_PLACE}]`).evaluate((place) => place.childNodes.length)
 
-/** The time of the answers below, which no test waits past. */
+/** Time of the answers below. No test waits beyond it. */
 const NOW = Date.UTC(2026, 10, 26)
 
-/** Tokens of every kind that a row can tell apart. */
+/** Builds tokens of every kind that a row distinguishes. */
 function variety() {
   const trx = { symbol: 'TRX', decimals: 6 }
   const usdt = { symbol: 'USDT', decimals: 6, contract: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' }
@@ -69,7 +69,7 @@ function variety() {
   }))
 }
 
-/** A list as it is drawn: React's own marks and the lines of engravings are left out. */
+/** Returns the HTML of a drawn list without React's own marks and the lines of engravings. */
 const asDrawn = (list: Element) => {
   const copy = list.cloneNode(true) as HTMLElement
   copy.removeAttribute('data-testid')
@@ -139,7 +139,7 @@ describe('the home screen', () => {
         [KEPT_ROWS, JSON.stringify(other)],
       )
       await page.reload({ waitUntil: 'commit' })
-      // It is drawn right after they would have been laid.
+      // The engraving is drawn right after the point at which rows would be laid.
       await page.locator('#hero-engraving').waitFor({ state: 'attached' })
       expect(await laidCount(page)).toBe(0)
     }
@@ -162,7 +162,7 @@ describe('the home screen', () => {
         const laid = page.locator(`[${ROWS_PLACE}] ul`)
         await laid.waitFor()
         const before = await laid.evaluate(asDrawn)
-        // A name in two lines is higher than its bones.
+        // A name in two lines is taller than its placeholder.
         const moved = (await shifts(page)).length
         release()
         const list = page.getByTestId('home-tokens-list')
@@ -229,7 +229,7 @@ describe('the home screen', () => {
           (await globalThis.early?.find(({ url }) => url.includes(path))?.response)?.ok,
         tokens.swapCoinIssuedList.path,
       )
-      // Whatever would be laid would be there a moment after the answer.
+      // If rows were laid, they would appear a moment after the answer.
       await page.evaluate(() => new Promise((done) => setTimeout(done)))
       expect(await laidCount(page)).toBe(0)
       release()

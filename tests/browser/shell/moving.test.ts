@@ -29,7 +29,7 @@ describe('moving about', () => {
     await page.getByTestId('page-back').click()
     await page.getByTestId('home-hero').waitFor()
     expect(await top(page)).toBe(before)
-    // The page was kept alive: the filter is as it was, and nothing is loaded again.
+    // The page was kept alive: the filter is unchanged, and nothing loads again.
     expect(await page.getByTestId('home-token').count()).toBe(shown)
     expect(await page.getByTestId('home-phase-trading').getAttribute('aria-pressed')).toBe('true')
   })
@@ -77,7 +77,7 @@ describe('moving about', () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     problems.allow(/Failed to fetch dynamically imported module/)
-    // With a worker, the file is there before it is needed.
+    // With a worker, the file would be stored before the page needs it.
     const page = await open(sandbox().origin, { worker: 'none' })
     await page.getByTestId('home-hero').waitFor()
     await page.route('**/assets/ProfilePage-*.js', (route) => route.abort())
@@ -122,7 +122,7 @@ describe('preferences', () => {
   thorough('a chosen theme is there before any script of the app', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
-    // A worker would have the scripts.
+    // A worker would have stored the scripts.
     const page = await open(sandbox().origin + '/profile', { theme: 'light', worker: 'none' })
     await page.getByTestId('profile-theme-dark').click()
     await expect.poll(() => page.evaluate(() => localStorage['theme'])).toBe('dark')

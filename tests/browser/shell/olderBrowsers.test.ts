@@ -15,7 +15,7 @@ import {
 import { openSession, removeApis, type Session } from '../session.ts'
 import { thorough } from '../thorough.ts'
 
-/** Features that browsers older than those of 2024 lack: in one list, those that came together. */
+/** Features missing in browsers from before 2024. Features that arrived together share a list. */
 const added = [
   ['Object.hasOwn'],
   ['Object.groupBy', 'Map.groupBy'],
@@ -35,7 +35,7 @@ const added = [
 const folder = mkdtempSync(join(tmpdir(), 'older-'))
 const sandbox = useQuickSandbox({ dist: folder })
 
-// The built app, whose worker is that of a browser that lacks all of it.
+// Copies the built app and makes its worker remove all of these features before it starts.
 beforeAll(() => {
   cpSync(fileURLToPath(new URL('../../../dist', import.meta.url)), folder, { recursive: true })
   const worker = join(folder, 'sw.js')
@@ -89,7 +89,7 @@ describe('a browser that is too old', () => {
     const { open } = await openSession()
     const { origin } = sandbox()
     const page = await open(`${origin}/robots.txt`, { lacks: ['Array.prototype.at'] })
-    // It never loads to its end.
+    // Waits only for the first response, because the page never finishes loading.
     await page.goto(origin, { waitUntil: 'commit' })
     await page.getByText(TOO_OLD).waitFor()
     expect(await page.locator('script[type="module"]').count()).toBe(0)

@@ -26,7 +26,7 @@ describe('the home screen', () => {
       const hero = page.getByTestId('home-hero')
       await hero.waitFor()
       expect(await hero.locator('h1').textContent()).toBe(HEADLINES[options.language])
-      // The medallion's lines too, which fill it.
+      // The medallion's lines are drawn, too, and fill it.
       const lines = hero.locator('use')
       await expect
         .poll(() => lines.evaluate((use: SVGGraphicsElement) => use.getBBox().width))
@@ -35,7 +35,7 @@ describe('the home screen', () => {
       expect(await page.getByTestId('wallet-pill').isVisible()).toBe(true)
       const { frame, theme } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
       expect({ frame, theme }).toEqual({ frame: options.device, theme: options.theme })
-      // The styles are there, inline ones included: a line of a row has its width.
+      // Styles apply, inline ones included: a row's line has its width.
       const bone = page.locator('[aria-busy] span[style]').first()
       expect(await bone.evaluate((element) => element.getBoundingClientRect().width)).toBe(44)
 
@@ -63,7 +63,8 @@ describe('the home screen', () => {
       expect(await shifts(page)).toEqual([])
 
       problems.allow(/Failed to load resource/)
-      // Deletes what is kept where no app runs: a running one could still write an answer later.
+      // Deletes the stored data on a page without the app, because a running app could still write
+      // an answer.
       await page.goto(`${origin}/robots.txt`)
       await page.evaluate(async () => {
         const forgotten = indexedDB.deleteDatabase('casthouse')
@@ -103,7 +104,7 @@ describe('the home screen', () => {
         await route.continue()
       })
       await page.goto(`${origin}/profile`)
-      // Before the app is there, the tab would load the document anew.
+      // Until the app has started, the tab would load the document again.
       await page.getByTestId('profile-theme-dark').waitFor()
       await page.getByTestId('tab-home').click()
       await page.getByTestId('home-hero').waitFor()
@@ -113,7 +114,8 @@ describe('the home screen', () => {
             .querySelector('#main > :has([data-testid="home-hero"])')!
             .cloneNode(true)
           const page = copy as HTMLElement
-          // What is far below only comes when near; React marks its boundaries when prerendering.
+          // Removes the content far below, which loads only when near, and the boundary comments of
+          // React's prerendering.
           page.lastElementChild!.replaceChildren()
           return page.outerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll('data-style=', 'style=')
         }
@@ -123,8 +125,8 @@ describe('the home screen', () => {
         )!
         return [main(document), main(shell.content)]
       })
-      // The browser writes styles with spaces, React without; a list's selection is a property; the
-      // heading has the focus, since the app has gone here.
+      // The browser writes styles with spaces; React does not. A list's selection is a property.
+      // The heading has the focus, because the app has navigated here.
       const plain = (html = '') =>
         html.replaceAll(/(?<=[;:]) |;(?=")| selected=""| tabindex="-1"/g, '')
       expect(plain(drawn)).toBe(plain(prerendered))
@@ -223,7 +225,8 @@ describe('what the document asks for', () => {
       const id = route.startsWith('/blindBox') ? String(boxIds.anvil) : '1'
       const path = route.replace(':id', id).replace(':address', await findToken(route))
       await page.goto(origin + path)
-      // The configuration is among those that nobody has asked for yet, and at first the only one.
+      // Waits until the app has used all early requests. The configuration is one of them, and at
+      // first the only one.
       await expect.poll(() => asked.length).toBeGreaterThanOrEqual(asks.length)
       await page.waitForFunction(() => globalThis.early?.length === 0)
       expect(asked.filter((each, index) => asked.indexOf(each) !== index)).toEqual([])
@@ -231,7 +234,7 @@ describe('what the document asks for', () => {
   )
 })
 
-/** The address of a token that such a page shows. */
+/** Returns the address of a token that such a page shows. */
 async function findToken(route: string): Promise<string> {
   const list = `${sandbox().origin}/api/deposit/exSwap/swapCoinIssuedList?phase=trading`
   if (!route.includes(':address')) return ''

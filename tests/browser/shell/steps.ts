@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { openSession, type OpenOptions } from '../session.ts'
 
-/** A page of the app's origin with the storage of the options, before any of the app has run. */
+/** Opens a blank page of the app's origin with the options' storage, before the app has run. */
 export async function openBefore(origin: string, options: OpenOptions = {}) {
   const { open, problems } = await openSession()
-  // A worker would have files that a test holds back.
+  // A worker would serve files that a test holds back.
   const page = await open(`${origin}/robots.txt`, { ...options, worker: 'none' })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -20,7 +20,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number
 }
 
-/** How far things have shifted so far, which browsers count after they have drawn. */
+/** Returns the layout shifts so far. Browsers report them after drawing. */
 export const shifts = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done))
@@ -30,7 +30,7 @@ export const shifts = (page: Page) =>
     return (window as unknown as { shifts: readonly number[] }).shifts
   })
 
-/** Lets no script file arrive until told to. */
+/** Holds back all script files until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

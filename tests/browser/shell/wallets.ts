@@ -3,7 +3,7 @@ import type { SandboxWallet } from '../../../sandbox/wallet.ts'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 
-/** Index of the account shown in the header, or the text that is there instead. */
+/** Returns the index of the account shown in the header, or the text in its place. */
 export async function shownAccount(page: Page): Promise<number | string | null> {
   const text = await page.getByTestId('wallet-pill').textContent()
   const index = accounts.findIndex(({ address }) => formatAddress(address) === text)
@@ -16,6 +16,6 @@ export async function connect(page: Page, wallet: 'tronlink' | 'okx'): Promise<v
   await page.getByTestId(`connect-${wallet}`).click()
 }
 
-/** What the wallet was asked. */
+/** Returns the requests that the wallet received. */
 export const requests = (page: Page): Promise<ReturnType<SandboxWallet['log']>> =>
   page.evaluate(() => window.sandboxWallet.log())

@@ -112,7 +112,7 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
     expect(kept).not.toContain('startedAt')
   }
 
-  // Begun anew, and ended by the backend: the sheet does not go on saying that one is signed in.
+  // The backend ends a new session. The sheet then stops showing the account as signed in.
   await beside.close()
   await page.getByTestId('wallet-sign-in').click()
   await signIn(page)
@@ -125,7 +125,7 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
   await page.getByTestId('wallet-sign-in').waitFor()
   expect(await keptHere(page)).not.toContain('"token"')
 
-  // Once the chain asks for two keys, neither is let in, and both are told why.
+  // Once the account needs two keys on chain, neither key can sign in, and the sheet says why.
   await needTwoKeys(sandbox(), buyer, nextBuyer(sandbox()))
   await page.getByTestId('wallet-sign-in').click()
   await signIn(page)
@@ -145,7 +145,7 @@ thorough(
     const page = await session.open(`${origin}/profile/edit`, { wallet, language: 'tc' })
     await page.getByTestId('profile-edit-closed').waitFor()
 
-    // Another account is connected while the wallet is asked.
+    // The user switches accounts while the wallet is asking.
     await page.getByTestId('profile-edit-sign-in').click()
     await until(async () => (await shownText(page))?.includes(buyer.identity.address) ?? false)
     await switchAccount(page, other.account)
@@ -164,7 +164,7 @@ thorough(
     await nickname.waitFor()
     await nickname.fill('Ferrum')
 
-    // Twelve hours later, for the backend.
+    // Simulates the end of the session's twelve hours at the backend.
     await endSessions(sandbox(), buyer)
     await page.getByTestId('profile-edit-save').click()
     await page.getByTestId('sign-in-again').filter({ hasText: '保留' }).waitFor()
@@ -180,7 +180,7 @@ thorough(
       return (await response.text()).includes('Ferrum')
     })
 
-    // What one account began ends with it, here and there.
+    // A session ends with its account, on this device and at the backend.
     await page.goto(`${origin}/profile`)
     await page.getByTestId('profile-session').waitFor()
     await switchAccount(page, other.account)

@@ -10,37 +10,37 @@ import { people } from '../../../src/api/endpoints/people.ts'
 import { until, type Buyer } from '../payments/steps.ts'
 import { look } from '../presale/steps.ts'
 
-/** The sessions that the backend has of somebody. */
+/** Returns the sessions of an account in the backend. */
 export const sessionsOf = ({ backend }: Sandbox, { identity }: Buyer) =>
   backend.db.select().from(sessions).where(eq(sessions.owner, identity.address))
 
 /**
- * Ends them, as their time would. The device is not told; a page learns of it with its next question
- * about its account, which it asks every minute and whenever it shows the account: `endSeen` and
- * `endUnseen` say which of page and test is first.
+ * Ends an account's sessions in the backend, as their expiry would. The device is not notified. A
+ * page finds out with its next question about its account: every minute, and whenever it shows the
+ * account. Use `endSeen` or `endUnseen` to fix the order of page and test.
  */
 export const endSessions = ({ backend }: Sandbox, { identity }: Buyer) =>
   backend.db.delete(sessions).where(eq(sessions.owner, identity.address))
 
-/** Ends them, and waits until the page has learnt of it by itself. */
+/** Ends the sessions and waits until the page has noticed. */
 export async function endSeen(page: Page, sandbox: Sandbox, buyer: Buyer): Promise<void> {
   await endSessions(sandbox, buyer)
   await look(page)
   await until(async () => !(await isSignedIn(page)))
 }
 
-/** Ends them, and keeps the page from learning of it by itself until the backend's faults are cleared. */
+/** Ends the sessions and keeps the page from noticing until the backend's faults are cleared. */
 export async function endUnseen(page: Page, sandbox: Sandbox, buyer: Buyer): Promise<void> {
   sandbox.backend.faults.add({ path: people.userInfo.path, held: true })
   await endSessions(sandbox, buyer)
   expect(await isSignedIn(page)).toBe(true)
 }
 
-/** Whether this device takes any account for signed in. */
+/** Whether any account is signed in on this device. */
 const isSignedIn = (page: Page): Promise<boolean> =>
   page.evaluate(() => localStorage.getItem('sessions')?.includes('"token"') ?? false)
 
-/** Somebody is signed in on another device, too. */
+/** Signs the account in on another device. */
 export async function addSession({ backend }: Sandbox, { identity }: Buyer): Promise<void> {
   const startedAt = Date.now()
   const expiresAt = startedAt + SESSION_MS
@@ -48,7 +48,7 @@ export async function addSession({ backend }: Sandbox, { identity }: Buyer): Pro
   await backend.db.insert(sessions).values({ id, owner: identity.address, startedAt, expiresAt })
 }
 
-/** The chain asks for two keys of an account from now on. */
+/** Changes the account's permissions on chain, so that it needs two keys. */
 export async function needTwoKeys(
   { origin, chain }: Sandbox,
   { identity }: Buyer,
@@ -89,9 +89,9 @@ export async function needTwoKeys(
   })
 }
 
-/** Opens the wallet's sheet, and from there the one to sign in. */
+/** Opens the wallet's sheet, then the sign-in sheet. */
 export async function askToSignIn(page: Page): Promise<void> {
-  // Before it is connected, and while it is being connected, the same button offers that.
+  // Until the wallet has connected, the same button offers to connect one.
   await page
     .getByTestId('wallet-pill')
     .filter({ hasText: /T\w+…\w+/ })
@@ -105,13 +105,15 @@ export const signIn = (page: Page) => page.getByTestId('sign-in').click()
 export const saysWhy = (page: Page, text: RegExp) =>
   page.getByTestId('sign-in-error').filter({ hasText: text }).waitFor()
 
-/** What the wallet's window shows. */
+/** Returns the text shown in the wallet's window. */
 export const shownText = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () => window.sandboxWallet.pending()?.lines.find(([label]) => label === 'Text')?.[1],
   )
 
-/** Everything that this browser keeps for the app, as text: storages, databases and caches. */
+/**
+ * Returns everything that this browser stores for the app, as text: storages, databases and caches.
+ */
 export const keptHere = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>

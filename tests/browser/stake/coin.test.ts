@@ -24,7 +24,7 @@ import {
 
 const sandbox = useQuickSandbox()
 
-/** What the sheets and records say, in each language. */
+/** Texts of the sheets and records in each language. */
 const said = {
   en: { isFinal: 'This cannot be undone', unlocked: 'Unlocked', cancelled: 'Cancelled' },
   tc: { isFinal: '此操作無法復原', unlocked: '已解鎖', cancelled: '已取消' },
@@ -34,7 +34,7 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
   const session = await openSession()
   const { chain } = sandbox()
   const { plans, usdt } = contractsOf(sandbox())
-  // What one does in a language the other does in the other one.
+  // Each account performs in one language what the other performs in the other language.
   const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
   const start = await one.usdt()
   expect(await other.usdt()).toBe(start)
@@ -79,7 +79,7 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
         await done(where, 'claim')
         await where.getByTestId('claim-end').click()
         const { claimed } = await rewardOf(month)
-        // Half of 4.931506, and what a few blocks have added.
+        // Half of 4.931506, plus the reward of a few blocks.
         expect(claimed).toBeGreaterThanOrEqual(2_465_753n)
         expect(claimed).toBeLessThan(2_466_500n)
         expect(await who.usdt()).toBe(before + claimed)
@@ -94,7 +94,7 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
       },
       async cancel(language: Language) {
         await where.getByTestId(`stake-${quarter}`).getByTestId('stake-cancel').click()
-        // 5 % of 500, said first.
+        // The sheet first shows the cost: 5 % of 500.
         await where.getByTestId('stake-cancel-sheet-figure').filter({ hasText: '25' }).waitFor()
         await where
           .getByTestId('stake-cancel-sheet-irreversible')

@@ -29,7 +29,7 @@ import {
 import { scrollDownTo } from './scrollDownTo.ts'
 import { thorough } from '../thorough.ts'
 
-// What changes while somebody is about to pledge: told, and nothing is lost but a fee that was said.
+// Changes while a user is about to stake. The user sees them and loses at most the announced fee.
 
 const sandbox = useQuickSandbox()
 
@@ -62,11 +62,11 @@ thorough(
     expect(await askedToSign(page)).toEqual([])
     expect(await buyer.usdt()).toBe(start)
 
-    // It stays where it was: a link to it shows it, and the list folds it away.
+    // The closed plan remains reachable: its link shows it, and the list folds it away.
     await book(sandbox())
     await page.reload()
     await page.getByTestId('places-list').waitFor()
-    // The browser may come back to where the page was scrolled to, and this stands in front.
+    // The browser may restore the scroll position, but the plan is at the top.
     await page.evaluate(() => scrollTo(0, 0))
     await page.getByTestId(`place-plan-${plan}-closed`).waitFor()
     expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
@@ -93,7 +93,7 @@ thorough(
     const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer, { language: 'tc' })
     await openPledge(page, `plan-${plan}`, '100')
     await simulated(page)
-    // The page may check again at any moment, and would not let anybody tap then.
+    // Holds the page's requests, because a new check at this moment would disable the button.
     const news = await holdRequests(page, '**/{chain,api}/**')
     await closeElsewhere(sandbox(), plans, plan)
     await page.getByTestId('stake-pledge-confirm').click()
@@ -116,7 +116,7 @@ thorough('a fund that others use up meanwhile says how much still fits', async (
   const buyer = nextBuyer(sandbox())
   const other = nextBuyer(sandbox())
   const { plans, usdt } = contractsOf(sandbox())
-  // 1 USDT is the reward of 202.77 for 30 days at 6 %.
+  // A stake of 202.77 for 30 days at 6 % has a reward of 1 USDT.
   const plan = await openPlan(sandbox(), other, { coin: usdt, fund: 1n * USDT })
   const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer)
   await openPledge(page, `plan-${plan}`, '200')
@@ -154,7 +154,7 @@ thorough(
     expect(Number(most)).toBeGreaterThan(0)
     const start = await buyer.sun()
     await page.getByTestId('stake-pledge-confirm').click()
-    // While the wallet's window is open, somebody else is faster.
+    // Another account stakes first while the wallet's window is open.
     await asked(page, 1)
     const taken = { contract: plans, place: plan, units: 150n * USDT }
     await pledgeElsewhere(sandbox(), other, taken)

@@ -28,11 +28,11 @@ import { buyShares, openLpPool, sharesOf, show, visitLp } from './lpSteps.ts'
 import { scrollDownTo } from './scrollDownTo.ts'
 import { thorough } from '../thorough.ts'
 
-// Ways out that do not end as they began: left and gone on with, or free after all.
+// Ways to unstake that change on the way: interrupted and resumed, or free after all.
 
 const sandbox = useQuickSandbox()
 
-/** Somebody whose 100 TRX are in a plan of a day. */
+/** Prepares an account with 100 TRX in a one-day plan. */
 async function pledgedForADay() {
   const buyer = nextBuyer(sandbox())
   const { plans } = contractsOf(sandbox())

@@ -72,7 +72,7 @@ thorough('a link to what is not there is told of, and one to a closed place show
   await page.getByTestId('place-plan-6-closed').waitFor()
   expect(await page.getByTestId('place-plan-6-pledge').count()).toBe(0)
   await page.goto(`${origin}/pledgeCoin?pool=5`)
-  // Never funded: it says that it earns nothing, and promises nothing.
+  // The pool was never funded. It says that it earns nothing, and promises nothing.
   await page
     .getByTestId('place-coin-5-source')
     .filter({ hasText: 'Not funded yet: it earns nothing.' })

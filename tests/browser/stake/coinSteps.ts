@@ -18,7 +18,7 @@ import { scrollDownTo } from './scrollDownTo.ts'
 
 export const USDT = 1_000_000n
 
-/** The contracts of stakes in a world. */
+/** Returns the contracts of stakes in a world. */
 export const contractsOf = ({ world }: Sandbox) => ({
   staking: world.launchpad.staking!,
   plans: world.launchpad.fixedPlans!,
@@ -30,7 +30,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly wallet?: WalletSettings
 }
 
-/** The page of single coins, with somebody's wallet connected. */
+/** Opens the page of single-asset staking, with the account's wallet connected. */
 export const visitCoins = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -43,7 +43,7 @@ export const visitCoins = (
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
 
-/** Opens the sheet of a pool or plan, with an amount typed before. */
+/** Opens the sheet of a pool or plan after typing an amount. */
 export async function openPledge(page: Page, place: string, amount: string): Promise<void> {
   await page.getByTestId('coins-amount').fill(amount)
   const button = page.getByTestId(`place-${place}-pledge`)
@@ -52,7 +52,10 @@ export async function openPledge(page: Page, place: string, amount: string): Pro
   await page.getByTestId('stake-pledge-sheet').waitFor()
 }
 
-/** Confirms what a sheet shows, once it says that it will succeed; some have to be held. */
+/**
+ * Confirms a sheet once its simulation succeeds, and holds the button if the action cannot be
+ * undone.
+ */
 export async function confirm(page: Page, testId: string): Promise<void> {
   await page
     .getByTestId(`${testId}-sheet-verdict`)
@@ -62,17 +65,17 @@ export async function confirm(page: Page, testId: string): Promise<void> {
   await page.getByTestId(`${testId}-confirm`).click(isFinal ? { delay: HELD_MS } : {})
 }
 
-/** Waits until a sheet says that all is done. */
+/** Waits until a sheet reports success. */
 export const done = (page: Page, testId: string) => page.getByTestId(`${testId}-done`).waitFor()
 
-/** Leaves the sheet of a pledge that is done, to where it is listed. */
+/** Closes the sheet of a finished stake, which leads to the list of stakes. */
 export async function toMine(page: Page, of: Stake['of']): Promise<void> {
   await page.getByTestId('stake-pledge-end').click()
   await page.getByTestId('stake-pledge-sheet').waitFor({ state: 'hidden' })
   await page.getByTestId(`stake-running-${of}`).waitFor()
 }
 
-/** Pledges an amount through the page, to the end; more can be pledged after it. */
+/** Stakes an amount through the page until it is done. The page is then ready for another stake. */
 export async function pledge(page: Page, place: string, amount: string): Promise<void> {
   await openPledge(page, place, amount)
   await confirm(page, 'stake-pledge')
@@ -81,14 +84,14 @@ export async function pledge(page: Page, place: string, amount: string): Promise
   await page.getByTestId('pledge-coin-part-choose').click()
 }
 
-/** The orders of what somebody has pledged, the oldest first. */
+/** Returns the orders of an account's stakes, oldest first. */
 export const ordersOf = (sandbox: Sandbox, contract: Address, { identity }: Buyer) =>
   readContract(sandbox, stakeBook.ordersOf(contract, identity.address, 0n, 100n))
 
 export const stakeOf = (sandbox: Sandbox, contract: Address, who: Buyer, order: string) =>
   readContract(sandbox, stakeBook.stakeOf(contract, who.identity.address, order))
 
-/** The operator sends a call, and throws unless it succeeds. */
+/** Sends a call as the operator; throws if it fails. */
 export async function operate(sandbox: Sandbox, call: ContractCall): Promise<void> {
   const { chain, origin } = sandbox
   const txId = await createOperator(`${origin}/chain`, fetch, operatorAccount.key).call(call)
@@ -105,7 +108,9 @@ const usual: StakeTerms = {
   most: 20_000n * USDT,
 }
 
-/** Opens a plan of a test's own, and funds it; gives its number. A plan without a coin is of TRX. */
+/**
+ * Opens and funds a plan for one test, and returns its number. A plan without a coin is for TRX.
+ */
 export async function openPlan(
   sandbox: Sandbox,
   who: Buyer,
@@ -124,11 +129,11 @@ export async function openPlan(
   return plan
 }
 
-/** The operator takes no more stakes there. */
+/** Closes a pool or plan to new stakes, as the operator. */
 export const closeElsewhere = (sandbox: Sandbox, contract: Address, place: bigint) =>
   operate(sandbox, closePlace(contract, place))
 
-/** Pledges on another device. A place without a coin is of TRX. */
+/** Stakes on another device. A place without a coin is for TRX. */
 export async function pledgeElsewhere(
   sandbox: Sandbox,
   who: Buyer,

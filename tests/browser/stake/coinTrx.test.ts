@@ -34,7 +34,7 @@ thorough(
     const { staking: contract, plans } = contractsOf(sandbox())
     const buyer = nextBuyer(sandbox())
     const stream = await readContract(sandbox(), staking.rewardsOf(contract, 4n))
-    // Enough that its share of a week is worth many fees.
+    // Funded so that the account's share of a week is worth many fees.
     await fundPool(sandbox(), stream, 10_000n, 90n)
     await book(sandbox())
     const page = await visitCoins(session, sandbox(), '?coin=TRX', buyer, { language: 'tc' })
@@ -56,7 +56,7 @@ thorough(
       .getByTestId('projection-coin-4-facts-reward')
       .filter({ hasText: /約 [\d.,]+\sTRX/ })
       .waitFor()
-    // Before its 14 days it costs 3 %.
+    // Unstaking before the 14 days costs 3 %.
     await page.getByTestId('projection-coin-4-facts-cost').filter({ hasText: '30' }).waitFor()
     const faults = await findFaults(page, 'pledge-coin-pools')
     await openPledge(page, 'coin-4', '1000')
@@ -88,7 +88,7 @@ thorough(
     const left = rewardPools.claimable(world.launchpad.rewardPools!, stream, buyer.identity.address)
     expect(await readContract(sandbox(), left)).toBeLessThan(1n * USDT)
 
-    // Early: what it costs comes first, and then has to be held.
+    // Early unstaking shows its cost first and requires a held button.
     await own.getByTestId('stake-cancel').click()
     await page.getByTestId('stake-cancel-sheet-figure').filter({ hasText: '30' }).waitFor()
     faults.push(...(await findFaults(page, 'stake-cancel-pool')))
@@ -114,7 +114,7 @@ thorough('the network is lost between approval and pledge, and USDT is pledged o
   await confirm(page, 'stake-pledge')
   await approveSecondOffline(page)
   await page.getByTestId('pledge-coin-underway-row').waitFor()
-  // What was known is shown, with its age.
+  // The page shows the last known data with its age.
   await page.getByTestId('coins-stale').waitFor()
   await page.getByTestId('place-plan-1').waitFor()
 

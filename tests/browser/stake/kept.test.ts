@@ -12,7 +12,7 @@ import { buyShares, openLpPool, poolCard, show, visitLp } from './lpSteps.ts'
 import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
-// It would let flow what is to be seen waiting.
+// The keeper would distribute the waiting amount, which the test needs to see.
 beforeAll(() => sandbox().world.keeper.stop())
 
 thorough('what leaving has cost is told as waiting until somebody lets it flow', async () => {
@@ -35,14 +35,14 @@ thorough('what leaving has cost is told as waiting until somebody lets it flow',
   await kept
     .filter({ hasText: /Of that, does not flow yet.*\d.*once anybody sends for it/ })
     .waitFor()
-  // What was opened stays open while its card is out of sight.
+  // Open details stay open while their card is off screen.
   await page.evaluate(() => scrollTo(0, 0))
   await kept.waitFor({ state: 'detached' })
   await poolCard(page, place)
   await kept.waitFor()
   const faults = await findFaults(page, 'lp-details-kept')
   await speak(page, 'tc')
-  // Words of another length may have moved it out of sight.
+  // Texts of another length may have moved the card off screen.
   await poolCard(page, place)
   await kept.filter({ hasText: '其中尚未分配' }).waitFor()
   faults.push(...(await findFaults(page, 'lp-details-kept-tc')))
@@ -56,7 +56,7 @@ thorough('what leaving has cost is told as waiting until somebody lets it flow',
     .filter({ hasText: /As of \d/ })
     .waitFor()
   faults.push(...(await findFaults(page, 'lp-details-old')))
-  // What can be claimed stays within reach: the sheet asks again.
+  // The claim button stays available, because the sheet asks again.
   await show(page, 'mine')
   await page.getByTestId('lp-owed-stale').waitFor()
   await page

@@ -33,7 +33,7 @@ import {
 
 const sandbox = useQuickSandbox()
 
-/** Shares as people type them. */
+/** Formats shares as users type them. */
 const typed = (units: bigint) => formatUnits(units, 18).replaceAll(',', '')
 
 test('shares are staked, earn, are cancelled at a cost and unlocked in time, as the chain counts', async () => {
@@ -80,7 +80,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   expect(await readFile(await download.path(), 'utf8')).toContain(inCalendar(made.until))
   faults.push(...(await findFaults(page, 'stake-pledged')))
   await toMine(page, 'lp')
-  // The approval, and the stake.
+  // One for the approval and one for the stake.
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
 
   const { staking: contract, shares: coin, pool } = place
@@ -103,7 +103,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
     .waitFor()
   faults.push(...(await findFaults(page, 'lp-mine')))
 
-  // 100 TRX a day flow to this account alone.
+  // The pool pays 100 TRX a day, all of it to this account.
   const before = await buyer.sun()
   await page.getByTestId('lp-claim').click()
   await confirm(page, 'claim')
@@ -119,7 +119,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   const cost = (third * 500n) / 10_000n
   const shown = (units: bigint) => formatNumber({ units, coin: { symbol: '', decimals: 18 } })
   const figure = page.getByTestId('stake-cancel-sheet-figure')
-  // What goes away is not shown smaller than it is.
+  // The page never rounds down an amount that the user pays.
   const costs = formatPaidNumber({ units: cost, coin: { symbol: '', decimals: 18 } })
   await figure.filter({ hasText: `取消的費用${costs}` }).waitFor()
   await page
@@ -132,7 +132,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
     .waitFor()
   await page.getByTestId('stake-cancel-sheet-verdict').filter({ hasText: '已模擬' }).waitFor()
   faults.push(...(await findFaults(page, 'stake-cancel')))
-  // A tap is not enough for what cannot be undone.
+  // A tap is not enough for an action that cannot be undone.
   await page.getByTestId('stake-cancel-confirm').click()
   await confirm(page, 'stake-cancel')
   await done(page, 'stake-cancel')
@@ -186,7 +186,7 @@ thorough(
       await owedBy(sandbox(), place.rewards, one),
       await owedBy(sandbox(), place.rewards, other),
     ] as const
-    // Half each of what was left when the second came; in all, not a sun more than was paid in.
+    // Since the second account joined, each gets half. Together they get no more than was paid in.
     expect(owed[0] + owed[1]).toBeLessThanOrEqual(300n * TRX)
     expect(owed[0] + owed[1]).toBeGreaterThan(299n * TRX)
     expect(owed[0]).toBeGreaterThan(149n * TRX)
@@ -195,7 +195,7 @@ thorough(
     await theirs.reload()
     await (await poolCard(page, place)).filter({ hasText: '沒有資金' }).waitFor()
     await (await poolCard(theirs, place)).filter({ hasText: 'Not funded since' }).waitFor()
-    // Each goes on in the other's language.
+    // Each account continues in the other's language.
     await speak(page, 'en')
     await speak(theirs, 'tc')
     const claim = async (where: Page, who: Buyer, mine: bigint, daily: string) => {
@@ -206,7 +206,7 @@ thorough(
       await confirm(where, 'claim')
       await done(where, 'claim')
       const gained = (await who.sun()) - before
-      // Less the fee.
+      // The difference is the fee.
       expect(gained).toBeLessThan(mine)
       expect(gained).toBeGreaterThan(mine - 50n * TRX)
       expect(await owedBy(sandbox(), place.rewards, who)).toBe(0n)
@@ -243,7 +243,7 @@ thorough(
     await confirm(page, 'stake-pledge')
     await approveSecondOffline(page)
     await page.getByTestId('stake-underway-row').waitFor()
-    // What was known of the pools is there, with its age.
+    // The last known pools appear with their age.
     await readOldAge(page, 'lp-pools-stale')
     expect(await ordersOf(sandbox(), place.staking, buyer)).toEqual([])
 

@@ -10,7 +10,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** A token of many, as the backend tells it. */
+/** Builds one of many tokens, as the backend would list it. */
 const invented = (number: number) => ({
   token: {
     address: addressFromHex(String(number).padStart(40, 'a')),

@@ -19,13 +19,13 @@ import { scrollDownTo } from './scrollDownTo.ts'
 
 export const TRX = 1_000_000n
 
-/** A pool of a test's own, for shares of one token's pool. */
+/** Pool of one test, for shares of a token's pool. */
 export interface LpPool {
   readonly pool: bigint
   readonly token: Address
   readonly shares: Address
   readonly staking: Address
-  /** The numbers of its streams: of its rewards, and of what leaving costs. */
+  /** Numbers of its streams, for rewards and for the costs of early unstaking. */
   readonly rewards: bigint
   readonly costs: bigint
 }
@@ -35,7 +35,7 @@ interface Funding {
   readonly days: bigint
 }
 
-/** Opens a pool for shares of a token's pool, and has TRX flow to its stakes. */
+/** Opens a pool for shares of a token's pool and funds it with TRX. */
 export async function openLpPool(
   sandbox: Sandbox,
   { trx, days }: Funding,
@@ -45,7 +45,7 @@ export async function openLpPool(
   const token = await tokenOf(sandbox, 'COPR')
   const shares = await readContract(sandbox, poolRouter.pairOf(router, token))
   const terms = { coin: shares, days: 30, costBp: 500, least: 1_000n, most: 10n ** 24n, ...given }
-  // Streams and places are numbered as they are made.
+  // Streams and places are numbered in order of creation.
   await operate(sandbox, makeStream(pools, staking))
   const rewards = await streamCount(sandbox)
   await operate(sandbox, makeStream(pools, staking, shares))
@@ -70,7 +70,7 @@ const launchpadOf = ({ world }: Sandbox) => ({
   poolRouter: world.launchpad.poolRouter,
 })
 
-/** Buys shares on another device; gives how many there are of them now. */
+/** Buys shares on another device and returns the account's new total. */
 export async function buyShares(
   sandbox: Sandbox,
   who: Buyer,
@@ -91,7 +91,7 @@ export const sharesOf = (
   { shares }: Pick<LpPool, 'shares'>,
 ) => readContract(sandbox, trc20.balanceOf(shares, identity.address))
 
-/** What a stream owes somebody. */
+/** Returns the amount that a stream owes an account. */
 export const owedBy = (sandbox: Sandbox, stream: bigint, { identity }: Buyer) =>
   readContract(
     sandbox,
@@ -103,7 +103,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly wallet?: WalletSettings
 }
 
-/** The staking of one token's shares, with somebody's wallet connected. */
+/** Opens the staking page for one token's shares, with the account's wallet connected. */
 export const visitLp = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -116,11 +116,11 @@ export const visitLp = (
     wallet: { mode: 'approve', ...wallet, account, connected: true },
   })
 
-/** The part of the page: pools, what one has pledged, or all that one has. */
+/** Opens a part of the page: pools, own stakes or records. */
 export const show = (page: Page, part: 'pools' | 'mine' | 'records') =>
   page.getByTestId(`lp-staking-part-${part}`).click()
 
-/** The card of a pool, which is there once the list is scrolled to it. */
+/** Scrolls to a pool's card and returns it. */
 export async function poolCard(page: Page, { pool }: Pick<LpPool, 'pool'>): Promise<Locator> {
   const card = page.getByTestId(`place-lp-${pool}`)
   await scrollDownTo(page, card)

@@ -11,7 +11,7 @@ import { openLpPool, openPledge, sharesOf, show, TRX } from './lpSteps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** What the sheets say, in each language. */
+/** Texts of the sheets in each language. */
 const said = {
   en: {
     bought: 'They can be taken out at any time.',
@@ -29,7 +29,10 @@ const said = {
   },
 } satisfies Record<Language, object>
 
-/** Liquidity from its purchase to its end, all of it by taps on one page; gives the faults of screens. */
+/**
+ * Runs liquidity from its purchase to its removal, by taps on one page. Returns the faults of the
+ * screens.
+ */
 async function live(first: Language): Promise<readonly string[]> {
   const second = first === 'en' ? 'tc' : 'en'
   const [before, after] = [said[first], said[second]]
@@ -111,7 +114,7 @@ async function live(first: Language): Promise<readonly string[]> {
   expect(await ledger.tokens(token)).toBeGreaterThan(0n)
   await book(sandbox())
   await page.getByTestId('liquidity-mine-empty').filter({ hasText: after.none }).waitFor()
-  // Bought; approved and staked; claimed; cancelled; approved and taken out.
+  // Purchase; approval and stake; claim; cancellation; approval and removal.
   expect(await askedFor(page)).toEqual({ times: 7, transactions: 7 })
   return faults
 }

@@ -8,8 +8,8 @@ import { openSession } from '../session.ts'
 import { scrollDownTo } from './scrollDownTo.ts'
 import { thorough } from '../thorough.ts'
 
-// Fifty pools of shares, of a token each, and of each coin 25 plans and 25 open pools. A page of a list
-// has twenty; what these links name is the last of its list.
+// Fifty pools of shares, one per token, and 25 plans and 25 open pools for each asset. A page of a
+// list has twenty entries. These links point to the last entry of each list.
 
 const MANY = 150
 const [pool, ofCoin, plan] = [147, 148, 146].map(placeOf)
@@ -30,7 +30,10 @@ beforeAll(async () => {
 const cards = (page: Page, of: 'lp' | 'coin' | 'plan') =>
   page.getByRole('listitem').filter({ has: page.locator(`[data-testid^="place-${of}-"]`) })
 
-/** Whether what a link names stands first, and once however far one scrolls; and how much is drawn. */
+/**
+ * Whether the linked card comes first and is not repeated further down, and whether only a few
+ * cards are drawn.
+ */
 async function look(page: Page, of: 'lp' | 'coin' | 'plan', number: number, last: number) {
   const card = page.getByTestId(`place-${of}-${number}`)
   await card.getByText('From your link').waitFor()
@@ -46,7 +49,7 @@ thorough(
     const { origin } = sandbox()
     const page = await session.open(`${origin}/pledgeCoin?coin=TRX&plan=${plan}`)
     const first = { isFirst: true, again: 0, drawsFew: true }
-    // The one before it in its list is the last one now.
+    // The previous entry of the list is now the last one.
     expect(await look(page, 'plan', plan!, placeOf(140))).toEqual(first)
     await page.goto(`${origin}/pledgeCoin?coin=TRX&pool=${ofCoin}`)
     expect(await look(page, 'coin', ofCoin!, placeOf(142))).toEqual(first)
@@ -75,7 +78,7 @@ thorough('a link to what the list does not have says so', async () => {
   await page.getByTestId('place-lacking').waitFor()
   await saysInChinese(page, '此列表中沒有連結所指的質押池或方案。')
   const faults = await findFaults(page, 'pledge-coin-lacking')
-  // The other kind was not asked for.
+  // The link did not ask for the other kind.
   await page.getByTestId('coins-kind-coin').click()
   await page.getByTestId('place-lacking').waitFor({ state: 'detached' })
   await page.goto(`${origin}/pledgeLP?tab=staking&pool=9999`)

@@ -17,11 +17,11 @@ import {
 } from './coinSteps.ts'
 import { thorough } from '../thorough.ts'
 
-// The messages of the specification (section 5), each with its cause.
+// Messages of the specification (section 5), each with its cause.
 
 const sandbox = useQuickSandbox()
 
-/** Waits until a part of the page says it in either language; the page goes on in English. */
+/** Waits until an element shows the text in both languages, then returns the page to English. */
 async function says(page: Page, testId: string, english: string, chinese: string): Promise<void> {
   const part = page.getByTestId(testId)
   await part.getByText(english, { exact: true }).first().waitFor()
@@ -104,6 +104,6 @@ thorough('a balance that cannot be read is 0, and marked as unknown', async () =
   await form.getByText('Balance 0 (not known now)').waitFor()
   await openPledge(page, 'plan-3', '100')
   await says(page, sheet, 'Balance 0 (not known now)', '餘額 0（目前無法得知）')
-  // It is not held against what was typed: only the chain knows.
+  // An unknown balance is no error of the input, because only the chain knows it.
   expect(await page.getByTestId(sheet).getByText('Insufficient TRX balance').count()).toBe(0)
 })

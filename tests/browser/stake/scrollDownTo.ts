@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { until } from '../payments/steps.ts'
 
-/** Scrolls down to what is in a long list, whose rows are there only while they are on screen. */
+/** Scrolls down to a row of a long list. Rows exist only while they are on screen. */
 export const scrollDownTo = (page: Page, row: Locator): Promise<unknown> =>
   until(async () => {
-    // A list that has just changed draws its rows anew.
+    // A list that has just changed draws its rows again.
     if ((await row.count()) > 0) return isScrolledTo(row)
     await page.mouse.wheel(0, 500)
     return false
@@ -16,7 +16,10 @@ const isScrolledTo = (row: Locator): Promise<boolean> =>
     .then(() => row.evaluate(settled, undefined, { timeout: 5_000 }))
     .catch(() => false)
 
-/** Whether it is there once nothing moves any more: rows are measured when they are drawn. */
+/**
+ * Whether the row still exists once nothing moves. Rows are measured as they are drawn, which moves
+ * others.
+ */
 function settled(row: Element): Promise<boolean> {
   const CALM_FRAMES = 6
   return new Promise((resolve) => {

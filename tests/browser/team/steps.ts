@@ -10,7 +10,7 @@ import type { Choices } from '../storage.ts'
 
 export const contractOf = ({ world }: Sandbox): Address => world.launchpad.referral!
 
-/** Somebody binds their inviter, on another device. */
+/** Sets an account's inviter on another device. */
 export const bindElsewhere = (sandbox: Sandbox, who: Buyer, inviter: Address): Promise<void> =>
   act(sandbox, who, referral.bindParent(contractOf(sandbox), inviter))
 
@@ -18,7 +18,7 @@ interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly language?: NonNullable<Choices['language']>
 }
 
-/** The page of teams, with somebody's wallet connected. */
+/** Opens the team page, with the account's wallet connected. */
 export const visitTeam = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -27,18 +27,21 @@ export const visitTeam = (
 ): Promise<Page> =>
   open(origin + path, { ...options, wallet: { mode: 'approve', account, connected: true } })
 
-/** The row of somebody, whoever lists it. */
+/** Finds the row of a member in any of the lists. */
 export const rowOf = (page: Page, address: Address) =>
   page.locator(`[data-testid$="member"]:has(a[href="/teams?of=${address}"])`)
 
 export const openMember = (page: Page, address: Address) =>
   rowOf(page, address).getByRole('link').click()
 
-/** A tile of the figures, by its name. */
+/** Waits for a tile of figures by its text. */
 export const tile = (page: Page, text: RegExp) =>
   page.getByTestId('team-tiles').filter({ hasText: text }).waitFor()
 
-/** Has the page's node tell of more members than the chain has: nobody signs for ten thousand. */
+/**
+ * Makes the page's node report more members than the chain has, because signing ten thousand
+ * activations would take too long.
+ */
 export async function tellMembers(
   page: Page,
   contract: Address,

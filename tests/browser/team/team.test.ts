@@ -65,7 +65,7 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
   await isFirst(`/teams?of=${middle.identity.address}`)
   const faults = await findFaults(page, 'team')
 
-  // The order stays the same further down, and the line leads back up.
+  // The sort order stays the same at lower levels, and the path leads back up.
   await openMember(page, middle.identity.address)
   await page.getByTestId('team-member-facts-state').filter({ hasText: 'Invalid user' }).waitFor()
   await scrollDownTo(page, rowOf(page, below.identity.address).filter({ hasText: 'Valid user' }))
@@ -84,7 +84,7 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
   await steps.first().click()
   await scrollDownTo(page, rowOf(page, beside.identity.address))
 
-  // What was done is told with who did it, and how far below.
+  // Each record shows its author and level.
   await page.getByTestId('team-part-records').click()
   await page
     .getByTestId('team-record')
@@ -103,7 +103,7 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
   faults.push(...(await findFaults(page, 'team-chain')))
   await page.getByTestId('team-source-backend').click()
 
-  // Seen from the middle: one's own people, and nobody above or beside.
+  // A member in the middle sees only the own team, without members above or beside.
   const own = await visitTeam(session, sandbox(), middle, {
     path: `/teams?of=${beside.identity.address}`,
   })
@@ -140,7 +140,8 @@ thorough(
     await page.getByTestId('team-empty').waitFor()
     faults.push(...(await findFaults(page, 'team-empty')))
 
-    // The backend is behind: the second one is on the chain alone. It also tells of one who is not.
+    // The backend is behind: the second member exists only on chain. It also lists a member unknown
+    // to the chain.
     await bindElsewhere(sandbox(), first, top.identity.address)
     await book(sandbox())
     const stranger = crowdMember(77)
@@ -164,7 +165,7 @@ thorough(
     await rowOf(page, second.identity.address).filter({ hasText: '已上鏈，尚未計入' }).waitFor()
     expect(await rowOf(page, first.identity.address).textContent()).not.toContain('鏈上')
     faults.push(...(await findFaults(page, 'team-differs')))
-    // One who is on the chain alone can be opened, too.
+    // A member that exists only on chain can be opened, too.
     await openMember(page, second.identity.address)
     await page.getByTestId('team-line').waitFor()
     await page.getByTestId('team-empty').waitFor()
@@ -180,7 +181,7 @@ thorough(
     await check.filter({ hasText: '合約只計有 2 位成員，共 2 人' }).waitFor()
     faults.push(...(await findFaults(page, 'team-told-too-many')))
 
-    // Without the backend the chain's list is there.
+    // Without the backend, the page shows the chain's list.
     await page.route('**/member/*', (route) => route.fulfill({ status: 503 }))
     await page.goto(`${sandbox().origin}/teams?of=${first.identity.address}`)
     await page.getByTestId('team-from-chain').click()
@@ -193,7 +194,7 @@ thorough(
       const told = (await answer.json()) as { contracts: object }
       await route.fulfill({
         response: answer,
-        // Nothing can need an activation then.
+        // Without these contracts, nothing can require an activation.
         json: {
           ...told,
           activation: undefined,
@@ -216,7 +217,7 @@ thorough('a team of ten thousand opens at once, in any order, and scrolls on', a
   await book(sandbox())
   const direct = 10_000
   const { address } = top.identity
-  // A few have three below them.
+  // The additional 300 are below some of the direct members, three each.
   const many = direct + 300
   await addManyMembers(backend.db, { top: address, many, direct, now: chain.head.timestamp })
   const members = Array.from({ length: direct }, (_, number) => crowdMember(number))

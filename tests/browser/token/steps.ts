@@ -15,7 +15,7 @@ import type { OpenOptions, Session } from '../session.ts'
 const TOKEN = 10n ** 18n
 const TRX = 1_000_000n
 
-/** The address of a token of the sandbox's world. */
+/** Returns the address of a token in the sandbox's world. */
 export async function addressOf({ origin }: Sandbox, symbol: string): Promise<Address> {
   const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedList?search=${symbol}`)
   const { data } = (await asked.json()) as { data: { items: { address: Address }[] } }
@@ -24,7 +24,7 @@ export async function addressOf({ origin }: Sandbox, symbol: string): Promise<Ad
   return found.address
 }
 
-/** Opens the page of a token, and waits until it is there. */
+/** Opens a token's page and waits until it has loaded. */
 export async function visitToken(
   { open }: Session,
   { origin }: Sandbox,
@@ -36,19 +36,22 @@ export async function visitToken(
   return page
 }
 
-/** Waits until the chain has said what a buyer risks, and returns all of it in words. */
+/**
+ * Waits until the page has assessed a buyer's risks on chain, then returns the assessment's full
+ * text.
+ */
 export async function riskText(page: Page): Promise<string> {
   await page.getByTestId('token-risk-verdict').waitFor()
   return page.getByTestId('token-risk').innerText()
 }
 
-/** The end of the page, where its trades are. */
+/** Scrolls to the end of the page, where the trades are. */
 export const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
 
 let orders = 0
 
-/** Makes a token and opens trading with 1,000 of it and 1,000 TRX. */
+/** Creates a token and opens trading with 1,000 tokens and 1,000 TRX. */
 export async function castTraded(
   { origin, chain, world, backend }: Sandbox,
   terms: Partial<TokenTerms> & { readonly name: string; readonly symbol: string },

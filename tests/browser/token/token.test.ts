@@ -59,7 +59,7 @@ test('a token that is traded shows its price over time, its risks, its terms and
   expect(await page.getByTestId('token-terms-token').isVisible()).toBe(false)
   await page.getByTestId('token-terms-open').click()
   expect(await page.getByTestId('token-terms-token').innerText()).toContain(said.threshold)
-  // Some of it was burnt for power.
+  // Some of the supply was burnt for power.
   expect(await fullText(page, 'token-facts-supply')).toMatch(/^99,88\d,\d{3}\u00a0JADE$/)
   expect(await page.getByTestId('token-trade').getAttribute('href')).toBe(`/trade/${token}`)
   expect(await findFaults(page, 'token')).toEqual([])
@@ -75,7 +75,10 @@ test('a token that is traded shows its price over time, its risks, its terms and
   )
 })
 
-/** In the page: pixels of an axis that touch its ends, and those of dark text on the tag's amber. */
+/**
+ * Counts pixels of an axis that touch its ends, and pixels of dark text on the tag's amber. Runs in
+ * the page.
+ */
 function readAxis(canvas: HTMLElement | SVGElement) {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas')
   const { width, height } = canvas
@@ -108,7 +111,7 @@ describe('the market of a token', () => {
     await page.getByTestId('token-chart').waitFor()
     const daily = page.getByTestId('token-interval-1d')
     expect(await daily.getAttribute('aria-pressed')).toBe('true')
-    // The last 120 hours with a trade do not cover all of its days.
+    // The last 120 hours with trades do not cover all the days with trades.
     expect(await label()).not.toBe('')
     expect(hourly).toMatch(/^Price from 0\.\d+ to 0\.\d+ TRX$/)
     await page.getByTestId('token-chart-form').click()
@@ -125,7 +128,7 @@ describe('the market of a token', () => {
       const axis = page.getByTestId('token-chart').locator('tr:first-child td:last-child canvas')
       const drawn = () => axis.first().evaluate(readAxis)
       await expect.poll(async () => (await drawn()).text).toBeGreaterThan(20)
-      // A label that reaches the edge has lost a part of itself there.
+      // A label that touches the edge is cut off there.
       expect((await drawn()).cut).toBe(0)
     },
   )
@@ -203,7 +206,7 @@ thorough(
     await expect
       .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
       .toMatch(/^2d 23:59:\d\d$/)
-    // Nobody has traded it yet.
+    // The token has no trades yet.
     await page.getByTestId('token-chart-empty').waitFor()
     await page.getByTestId('token-trades-empty').waitFor()
   },
@@ -218,7 +221,7 @@ test('a token that imitates USDT is red with its address wherever it is shown, a
   const page = await visitToken(session, sandbox(), token, { wallet })
   expect(await page.getByTestId('token-lookalike').textContent()).toBe(`${said.alike}: ${short}`)
   expect(await riskText(page)).toContain(said.alike)
-  // Praise of its origin does not come alone.
+  // The statement about the token's origin never appears without the warning above it.
   const risks = page.getByTestId('token-risk').locator('li')
   expect(await risks.first().getAttribute('data-testid')).toBe('token-risk-lookalike')
   expect(await riskText(page)).toContain(said.ours)
@@ -298,7 +301,7 @@ describe('an address', () => {
     const powers = page.locator('[data-testid="token-risk-powers"][data-level="bad"]')
     expect(await powers.innerText()).toContain(said.powers)
     await page.locator('[data-testid="token-risk-notTraded"][data-level="notice"]').waitFor()
-    // Without any trading, it goes without saying that trading was not tried.
+    // Without any trading, the page does not also say that trading was untested.
     expect(await page.getByTestId('token-risk-untried').count()).toBe(0)
     expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
     expect(await findFaults(page, 'token-unknown')).toEqual([])
@@ -316,7 +319,7 @@ describe('an address', () => {
     await page.goto(`${origin}/token/${token}`)
     await page.getByTestId('token-unknown').filter({ hasText: 'made just now' }).waitFor()
     await page.unroute('**/swapCoinIssuedDetail?*')
-    // Sooner than what is on screen would be refreshed anyway.
+    // Appears before the regular refresh of the data on screen.
     await page.getByTestId('token-name').waitFor({ timeout: 10_000 })
     expect(await page.getByTestId('token-name').textContent()).toBe('Tin Lantern')
   })
@@ -377,7 +380,7 @@ describe('without a network', () => {
     const page = await visitToken(session, sandbox(), token)
     await prepare(session, page, sandbox())
     await riskText(page)
-    // Its library is kept when it is first used.
+    // The chart's library is stored when it is first used.
     await page.getByTestId('token-chart').locator('canvas').first().waitFor()
     await page.getByTestId('token-locked').waitFor()
     await page.getByTestId('token-trades-list').waitFor()
@@ -421,7 +424,7 @@ describe('without a network', () => {
       setFaults(sandbox().chain, {})
       await page.getByTestId('token-risk-error-retry').click()
       expect(await riskText(page)).toContain(said.taxes)
-      // Later the chain is gone again: what it said stays, marked as old.
+      // Later the node fails again. Its last answers stay, marked as old.
       setFaults(sandbox().chain, { refuse: { status: 503 } })
       await page.getByTestId('token-risk-again').click()
       await page.getByTestId('token-risk-stale').waitFor()
@@ -452,7 +455,7 @@ describe('without a network', () => {
     for (const error of ['token-market-error', 'token-trades-error', 'token-locked-error'])
       await page.getByTestId(error).waitFor()
     expect(await page.getByTestId('token-facts-holders').textContent()).toMatch(/^Holders[1-9]\d*$/)
-    // Nothing is answered before the last tap: the page asks by itself, too.
+    // Holds all answers until the last tap, because the page also asks automatically.
     const held = await holdRequests(page, '**/{swapCoinInfo,lockStatistic}?*')
     backend.faults.clear()
     for (const part of ['locked', 'market', 'trades'])

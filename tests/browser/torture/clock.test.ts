@@ -39,9 +39,9 @@ const shifts: readonly Shift[] = [
 
 interface Moment {
   readonly when: string
-  /** Makes the payment get that far and no further. */
+  /** Brings the payment to this point and no further. */
   reach(page: Page, sandbox: Sandbox): Promise<unknown>
-  /** Lets it go on. */
+  /** Lets the payment continue. */
   leave(page: Page, sandbox: Sandbox): Promise<void>
 }
 
@@ -78,7 +78,9 @@ const moments: readonly Moment[] = [
 describe.each(rounds)('round %i: a clock', () => {
   const sandbox = useQuickSandbox({ dist: deployment.dist })
 
-  /** The page of a box on a device whose clock was off by `ms` before it was ever opened. */
+  /**
+   * Opens a box's page on a device whose clock was wrong by `ms` before the app was first opened.
+   */
   async function visit(session: Session, ms: number) {
     const buyer = nextBuyer(sandbox())
     const { origin } = sandbox()

@@ -18,14 +18,14 @@ import { rounds, thorough } from '../thorough.ts'
 
 interface Moment {
   readonly what: string
-  /** Makes the page get no further; resolves to what waits until it is there. */
+  /** Stops the page at this point. Resolves to a function that waits until the point is reached. */
   stop(page: Page): Promise<() => Promise<unknown>>
   readonly wallet?: WalletSettings['mode']
-  /** Nothing signed has left the page, so the user has to go on. */
+  /** Set if nothing signed has left the page, so that the user has to continue. */
   readonly needsTap?: true
 }
 
-/** Lets such a request be carried out, but keeps its answer from the page. */
+/** Sends matching requests, but withholds their answers from the page. */
 async function keepAnswer(
   page: Page,
   url: string,
@@ -35,7 +35,7 @@ async function keepAnswer(
   const seen = new Promise<void>((done) => (see = done))
   await page.route(url, async (route) => {
     if (!which(route.request().postData() ?? '')) return route.fallback()
-    // If there are several, those still in transit die with the browser.
+    // If there are several requests, those in transit end with the browser.
     await route.fetch().then(see, () => undefined)
   })
   return () => seen
@@ -43,13 +43,15 @@ async function keepAnswer(
 
 const isAnnouncement = (body: string) => body.includes('txId')
 
-/** The first answer gets through. */
+/** Matches from the second call on, so that the first answer gets through. */
 const second = () => {
   let times = 0
   return () => (times += 1) > 1
 }
 
-/** What the sheet asked before does not count. */
+/**
+ * Matches only requests after the order was accepted. The sheet's earlier questions do not count.
+ */
 function onceAgreed(page: Page): () => boolean {
   let agreed = false
   page.on('response', (response) => {
@@ -58,7 +60,7 @@ function onceAgreed(page: Page): () => boolean {
   return () => agreed
 }
 
-/** Two sandboxes: each has eleven accounts that can pay. */
+/** Two groups with a sandbox each, because a sandbox has eleven accounts that can pay. */
 const unsigned: readonly Moment[] = [
   {
     what: 'the question whether the shop agrees',
@@ -132,14 +134,15 @@ describe.each([unsigned, signed].flatMap((moments) => rounds.map((round) => ({ r
   'round $round: a browser killed when all but the answer was there to',
   ({ moments }) => {
     const sandbox = useQuickSandbox()
-    // A single payment, so that what is caught is the only request of its kind.
+    // A single payment, so that the held request is the only one of its kind.
     const purchase = purchaseOf(1)
 
     thorough.each(moments)(
       '$what: paid once, acknowledged once',
       async ({ stop, wallet = 'approve', needsTap }) => {
         const buyer = nextBuyer(sandbox())
-        // The shop, told too early of a payment, must be told again when that is final.
+        // The backend receives this report too early, so the app must repeat it once the payment is
+        // final.
         sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
         const { start } = useProfile()
         const { context, kill } = await start()
@@ -152,7 +155,8 @@ describe.each([unsigned, signed].flatMap((moments) => rounds.map((round) => ({ r
 
         const restarted = await start()
         const again = await comeBack(restarted.context, sandbox(), buyer)
-        // Without one, nobody taps: until the chain was looked at, the app may offer to go on.
+        // If no tap is needed, none is made. The app may still offer one until it has polled the
+        // chain.
         if (needsTap) expect(await finish(again)).toBeGreaterThan(0)
         else await allDone(again)
         await expectPaidOnce(again, buyer, purchase)

@@ -22,13 +22,13 @@ import { rounds, thorough } from '../thorough.ts'
 
 const deployment = useDeployment()
 
-/** What the browser says about files that are gone. */
+/** Browser messages about deleted files. */
 const MISSING = /404|Failed to (load|fetch)|dynamically imported module|preload CSS/
 
 interface Moment {
   readonly when: string
   reach(page: Page, sandbox: Sandbox): Promise<unknown>
-  /** What the user does with the old page, which was not reloaded. */
+  /** Continues in the old page, which was not reloaded. */
   leave(page: Page, sandbox: Sandbox): Promise<unknown>
 }
 
@@ -44,7 +44,8 @@ const moments: readonly Moment[] = [
     when: 'the sheet is open',
     async reach(page) {
       await openSheet(page)
-      // Fetched ahead of the tap; without it the old page could make no transaction.
+      // The page loads this library before the tap. Without it, the old page could not build a
+      // transaction.
       await until(() => hasLoaded(page, '/assets/tronweb-'))
     },
     async leave(page) {
@@ -104,9 +105,9 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
     deployment.deployNext()
     await offerUpdate(page)
     await page.evaluate(() => void Object.assign(window, { marked: true }))
-    // The sheet covers the offer; the tap is what counts here.
+    // Dispatches the click directly, because the sheet covers the offer.
     await page.getByTestId('update-reload').dispatchEvent('click')
-    // Not before the wallet has answered.
+    // The page reloads only after the wallet has answered.
     await moment.leave(page, sandbox())
     await page.waitForFunction(() => !('marked' in window))
     await page.goto(`${sandbox().origin}/activity`)
@@ -115,9 +116,9 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
   })
 })
 
-/** Has the browser find the new worker, and waits until the page offers it. */
+/** Makes the browser find the new worker and waits until the page offers the update. */
 async function offerUpdate(page: Page): Promise<void> {
   await lookForUpdate(page)
-  // All files are fetched first.
+  // The offer comes after all files are loaded.
   await page.getByTestId('update').waitFor()
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import type { Deployment } from '../update/builds.ts'
 
-/** Moves the clock of a page or worker forward or back by `ms`, every time it is called. */
+/** Moves the clock of a page or worker forward or back by `ms` at every call. */
 declare global {
   var putClock: (ms: number) => void
 }
 
-/** Runs before anything else of a page or worker: time passes as ever, only later or earlier. */
+/** Runs before all other code of a page or worker. Time passes at its usual speed, but shifted. */
 function shiftDate(ms: number): void {
   const Real = Date
   let shift = ms
@@ -21,15 +21,15 @@ function shiftDate(ms: number): void {
   globalThis.putClock = (more) => void (shift += more)
 }
 
-/** The machine's clock: what every page and worker of one browser sees. */
+/** Device clock that all pages and workers of one browser share. */
 export interface DeviceClock {
-  /** Moves it forward or back while everything runs. */
+  /** Moves the clock forward or back while the app is running. */
   put(ms: number): Promise<void>
 }
 
 /**
  * Sets the clock of a browser that has not opened a page yet. A worker cannot be reached before its
- * own script runs, so its clock is part of what is deployed.
+ * own script runs, so its clock is part of the deployed build.
  */
 export async function shiftClock(
   context: BrowserContext,

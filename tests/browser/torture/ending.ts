@@ -8,22 +8,22 @@ import { fillStorage } from '../storage.ts'
 import { readRows } from '../rows.ts'
 import type { Purchase } from './purchase.ts'
 
-/** The user comes back to the activity screen, with the wallet as it was before. */
+/** Reopens the activity screen with the wallet in its previous state. */
 export async function comeBack(
   context: BrowserContext,
   { origin }: Pick<Sandbox, 'origin'>,
   { account }: Buyer,
 ): Promise<Page> {
   const page = await context.newPage()
-  // A browser that was killed may not have stored yet what the wallet keeps.
+  // A killed browser may not have stored the wallet's data yet.
   await fillStorage(page, origin, { wallet: { mode: 'approve', account, connected: true } })
   await page.goto(`${origin}/activity`)
   return page
 }
 
 /**
- * Taps wherever the activity screen offers to go on, until every operation of this device is over;
- * returns how many taps it took.
+ * Taps every offer to continue on the activity screen until all operations of this device are
+ * settled. Returns the number of taps.
  */
 export async function finish(page: Page): Promise<number> {
   await page.evaluate(countTaps, RESUME)
@@ -31,7 +31,7 @@ export async function finish(page: Page): Promise<number> {
     const rows = await readRows(page)
     if (rows.length > 0 && rows.every(({ live }) => live === 0)) return true
     const resume = page.getByTestId(RESUME)
-    // It may disappear on its own meanwhile.
+    // The button may disappear automatically before the tap.
     if (await resume.isVisible()) await resume.click({ timeout: 1_000 }).catch(() => undefined)
     return false
   })
@@ -40,7 +40,7 @@ export async function finish(page: Page): Promise<number> {
 
 const RESUME = 'activity-resume'
 
-/** In the page. */
+/** Counts taps on an element. Runs in the page. */
 function countTaps(testId: string): void {
   const scope = globalThis as unknown as { taps: number }
   scope.taps = 0
@@ -50,8 +50,8 @@ function countTaps(testId: string): void {
 }
 
 /**
- * Paid once and acknowledged once, whichever one asks: the chain, the shop, or the row on disk,
- * which is over and has made no second transaction for any leg.
+ * Expects one payment and one acknowledgment, on chain, in the backend and in the row on disk. The
+ * row must be settled, without a second transaction for any leg.
  */
 export async function expectPaidOnce(page: Page, buyer: Buyer, purchase: Purchase): Promise<void> {
   expect(await outcomeOf(buyer)).toEqual(purchase.outcome)

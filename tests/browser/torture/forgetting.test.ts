@@ -27,7 +27,7 @@ import { rounds, thorough } from '../thorough.ts'
 
 const MINUTE_MS = 60_000
 
-/** How far a payment has got when the device forgets it. */
+/** Progress of a payment when the device loses its data. */
 interface Loss {
   readonly what: string
   lose(page: Page): Promise<unknown>
@@ -60,15 +60,15 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
     await lose(page)
     await forget(page, session)
     await page.reload()
-    // Requests that were held back forever no longer are.
+    // Requests held so far would wait forever, so they are released.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // To a device that remembers nothing, an unpaid order may be anybody's.
+    // A device without data cannot tell who began an unpaid order.
     await page.getByTestId('blindbox-begun').waitFor()
     expect(await readRows(page)).toEqual([])
 
     await resumeBegun(page)
     await page.getByTestId('blindbox-confirm').click()
-    // The shop knows a transaction that somebody may still send.
+    // The backend knows a transaction that another device may still send.
     await trouble(page, /Another device seems to be busy with this order/)
     expect(await askedToSign(page)).toHaveLength(1)
     await sandbox().chain.advanceTime(3 * MINUTE_MS)
@@ -94,7 +94,7 @@ describe.each(rounds)('round %i: a browser that forgets', () => {
     await until(async () => (await buyer.booked()).length === 1)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedToSign(page)).toHaveLength(1)
-    // And the chain tells the story that this device no longer can.
+    // The chain still proves what this device has forgotten.
     await page.goto(`${sandbox().origin}/activity`)
     const found = page.getByTestId('activity-found')
     await found.filter({ hasText: 'Payment for 1 × blind box' }).waitFor()

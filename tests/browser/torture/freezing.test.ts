@@ -18,7 +18,7 @@ import { allDone, countEffects, heldLocks, passTime, provoke, workerOf } from '.
 import { leaveToPage } from './leaveToPages.ts'
 import { rounds, thorough } from '../thorough.ts'
 
-/** Freezes the page in time: it keeps its lock, but for everybody else its lease runs out. */
+/** Freezes the page. It keeps its lock, but its lease expires for all others. */
 async function freeze(page: Page, worker: Worker): Promise<CDPSession> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -31,7 +31,7 @@ async function freeze(page: Page, worker: Worker): Promise<CDPSession> {
 
 const thaw = (debug: CDPSession) => debug.send('Page.setWebLifecycleState', { state: 'active' })
 
-/** The lock is released once the page has tried to write down what it was told. */
+/** Waits until the page has released its lock, after it has tried to store the answer. */
 const lockFree = (worker: Worker) => until(async () => (await heldLocks(worker)).length === 0)
 
 describe.each(rounds)('round %i: a tab that froze with its lock', () => {
@@ -46,7 +46,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     await leaveToPage(page)
     await chain.setSolidLag(0)
     const { effects, stop } = countEffects(sandbox(), buyer)
-    // The tab that signs also sends, and holds the row until it has the node's answer.
+    // The tab that signs also sends. It holds the row until it has the node's answer.
     const thawed = Promise.withResolvers<void>()
     await page.route(
       '**/wallet/broadcasttransaction',
@@ -117,7 +117,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     const debug = await freeze(page, worker)
     const [held] = await readRows(worker)
     const provoked = await provoke(page)
-    // The worker has taken the row, and found nothing to do but look.
+    // The worker has taken the row and could only poll.
     await until(async () => {
       const [row] = await readRows(worker)
       return row!.fence > held!.fence && row!.lease === null

@@ -9,12 +9,12 @@ import { standStillAt, type Step } from './standstill.ts'
 interface Moment {
   readonly step: Step
   readonly what: string
-  /** The wallet's answer is not on disk yet, so the user has to go on. */
+  /** Set if the wallet's answer is not on disk yet, so that the user has to continue. */
   readonly needsTap?: true
   readonly always?: true
 }
 
-/** Two sandboxes: each has eleven accounts that can pay. */
+/** Two groups with a sandbox each, because a sandbox has eleven accounts that can pay. */
 const unsigned: readonly Moment[] = [
   { step: 'inserted', what: 'what the user wants', needsTap: true },
   { step: 'agreed', what: 'that the shop agrees', needsTap: true },
@@ -46,14 +46,15 @@ describe.each(
   thorough.each(moments)('$what: paid once, acknowledged once', async (moment) => {
     const { chain, backend } = sandbox()
     const buyer = nextBuyer(sandbox())
-    // The shop, told too early of a payment, must be told again when that is final.
+    // The backend receives this report too early, so the app must repeat it once the payment is
+    // final.
     backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
     const { start } = useProfile()
     const { context, kill } = await start()
     const before = moment.step === 'polled' ? [{ leg, step: 'signed' as const }] : []
     const { reached, resume } = await standStillAt(context, [...before, { leg, step: moment.step }])
     const page = await visitBoxIn(context, sandbox(), box, buyer)
-    // It may stop before the tap itself has ended.
+    // The page may stop before the tap itself has ended.
     await Promise.race([reached(), buy(page).then(reached)])
     if (moment.step === 'polled') {
       chain.setMining({ mode: 'manual' })
@@ -71,6 +72,9 @@ describe.each(
   })
 })
 
-/** Whether the next transaction still needs a tap: at late steps it may be signed already. */
+/**
+ * Returns the possible answers to whether the next transaction needs a tap. At late steps it may
+ * already be signed.
+ */
 const mayNeedTap = ({ step }: Moment): boolean[] =>
   step === 'final' || step === 'reported' ? [true, false] : [step !== 'archived']

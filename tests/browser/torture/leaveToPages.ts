@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Keeps the worker from being woken: it would take the step at which a page is to be hit. */
+/** Prevents pages from waking the worker, which would otherwise take over the step under test. */
 export const leaveToPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(callNobody)
 
-/** The same in a page that is open. */
+/** Prevents an open page from waking the worker. */
 export const leaveToPage = (page: Page): Promise<void> => page.evaluate(callNobody)
 
 function callNobody(): void {

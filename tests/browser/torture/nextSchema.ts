@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Deployment } from '../update/builds.ts'
 
-/** Where a build declares its newest tables; Dexie has its own database for the names of all. */
+/**
+ * Matches the newest tables that a build declares. Skips Dexie's own database of database names.
+ */
 const NEWEST = /(\w+)\.version\((\d+)\)\.stores\(\{(?!dbnames)[^}]*\}\)(?!\.version|,\1\.version)/
 
 /** Deploys the same build with one more version and table in its database. */
@@ -22,11 +24,11 @@ export function deployNextSchema(deployment: Deployment): void {
     if (next !== script) writeFileSync(file, next)
     return next !== script
   })
-  // Pages and the worker each open it on their own.
+  // Pages and the worker each have their own copy of the schema.
   if (changed.length !== 2) throw new Error(`the schema stands in ${changed.length} files`)
 }
 
-/** Dexie multiplies its versions by ten. */
+/** Returns the database's schema version. Dexie stores its versions multiplied by ten. */
 export const schemaOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases()

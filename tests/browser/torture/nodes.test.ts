@@ -35,7 +35,8 @@ describe.each(rounds)('round %i: a node', () => {
     setFaults(sandbox().chain, { lagging: 16 })
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await buy(page)
-    // Each of three signs comes sixteen blocks late, and is looked for at the app's own pace.
+    // Each of the three confirmations arrives sixteen blocks late, and the app polls at its own
+    // pace.
     await paid(page)
     await allDone(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
@@ -71,7 +72,7 @@ describe.each(rounds)('round %i: a node', () => {
     await stage(page, 'included')
     const shownAt = chain.head.number
     setFaults(chain, { lagging: chain.head.number })
-    // It is looked for again, but is not there.
+    // The app looks for the transaction again and cannot find it.
     await stage(page, 'included', 'current')
     expect(buyer.events()).toHaveLength(1)
     await until(() => chain.head.number > shownAt)
@@ -93,9 +94,9 @@ describe.each(rounds)('round %i: a node', () => {
     await until(() => buyer.events().length === 1)
     await chain.advanceTime(3 * MINUTE_MS)
     const rowOf = async () => v.parse(operation, (await readRows(page))[0]?.body)
-    // The user keeps looking until the contract itself says that it has been paid.
+    // The user keeps checking until the contract itself confirms the payment.
     await lookUntil(page, async () => (await rowOf()).legs[0]?.skipped !== undefined)
-    // That is not the end: which transaction paid is unknown, so nothing is reported.
+    // The operation is not settled: the transaction that paid is unknown, so nothing is reported.
     expect(buyer.reports()).toEqual([])
     expect((await rowOf()).archivedAt).toBeUndefined()
 
@@ -168,7 +169,7 @@ describe.each(rounds)('round %i: a node', () => {
       await stage(page, 'included')
       await chain.orphan(chain.head.number - from, { forget: true })
       await chain.setSolidLag(3)
-      // The most that anybody may buy.
+      // The maximum quantity per account.
       const all = { key: 'f'.repeat(64), box: 'anvil', quantity: 10n, trx: 1_200n } as const
       await payElsewhere(sandbox(), buyer, all)
       await lookUntil(page, () => buyer.transactions().length === 2)
@@ -214,7 +215,7 @@ interface Lame {
   readonly always?: true
 }
 
-/** Keeps coming back to the page until it is so. */
+/** Signals the user's return to the page repeatedly until the condition is true. */
 const lookUntil = (page: Page, isSo: () => boolean | Promise<boolean>) =>
   until(async () => {
     await page.evaluate(() => dispatchEvent(new Event('pageshow')))

@@ -1,13 +1,13 @@
 import { PAID_ONCE, PAID_ONCE_IN_TWO } from '../payments/steps.ts'
 
-/** What is bought, and the transaction that the torture hits. */
+/** Purchase, and the transaction under test. */
 export interface Purchase {
   readonly box: 'anvil' | 'kiln' | 'quench'
-  /** The name of its leg. */
+  /** Name of the tested leg. */
   readonly leg: 'pay1' | 'approve1' | 'pay2'
-  /** After its signature, nothing more needs the wallet. */
+  /** Whether nothing needs the wallet after this leg's signature. */
   readonly isLast: boolean
-  /** How many transactions the whole purchase takes. */
+  /** Number of transactions in the whole purchase. */
   readonly transactions: number
   readonly outcome: typeof PAID_ONCE
 }
@@ -18,5 +18,8 @@ const purchases = [
   { box: 'quench', leg: 'pay2', isLast: true, transactions: 3, outcome: PAID_ONCE_IN_TWO },
 ] as const satisfies readonly Purchase[]
 
-/** A different one each round: one payment, an approval before it, the second of two payments. */
+/**
+ * Returns a different purchase each round: a single payment, an approval before it, or the second
+ * of two payments.
+ */
 export const purchaseOf = (round: number): Purchase => purchases[(round - 1) % purchases.length]!

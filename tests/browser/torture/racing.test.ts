@@ -16,7 +16,7 @@ import { allDone, countEffects, provoke, runs, watchRuns, workerOf } from '../wo
 import { rounds, thorough } from '../thorough.ts'
 import { putRows, signOrders, transactionOf } from './signedOrders.ts'
 
-/** The tab looks at every row, as it does when the user comes back to it. */
+/** Makes the tab check every row again and again, as when the user returns to it. */
 const wakeAgainAndAgain = (page: Page) =>
   page.evaluate(() => void setInterval(() => dispatchEvent(new Event('pageshow')), 100))
 
@@ -32,11 +32,11 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     const beside = await session.openBeside(page, '/activity')
     const places = [page, beside, worker]
     await Promise.all(places.map(watchRuns))
-    // Every answer is late enough for the others to get in between.
+    // Delays every answer enough for the other places to interfere.
     backend.faults.add({ path: 'FirstPayBefore', delayMs: 400 })
     backend.faults.add({ path: 'FirstPayAfter', delayMs: 400 })
     setFaults(chain, { acceptButTimeout: 400 })
-    // Final at once, so that there is only one report to make.
+    // Blocks are final at once, so that only one report is needed.
     await chain.setSolidLag(0)
     const { effects, stop } = countEffects(sandbox(), buyer)
     const provoked = await provoke(page)
@@ -47,7 +47,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     await allDone(worker)
     await provoked.stop()
 
-    // Each of them has come across the order while it was under way.
+    // Every place has taken up the order while it was pending.
     for (const place of places) expect(await runs(place)).toBeGreaterThan(0)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 1 })
@@ -62,7 +62,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     const worker = await workerOf(page)
     const beside = await session.openBeside(page, '/activity')
     const places = [page, beside, worker]
-    // Nobody may buy more than ten.
+    // An account may buy at most ten boxes.
     const rows: OperationRow[] = []
     for (const buyer of buyers) rows.push(...(await signOrders(sandbox(), buyer, 10)))
     await chain.setSolidLag(0)
@@ -73,7 +73,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     await putRows(page, rows)
     const provoked = await provoke(page)
     await Promise.all([page, beside].map(wakeAgainAndAgain))
-    // At ten requests a second, what fifty orders ask of a node takes half a minute on any machine.
+    // At ten requests a second, fifty orders keep a node busy for half a minute on any machine.
     await allDone(worker)
     await provoked.stop()
 
@@ -87,7 +87,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
       })
     const signed = rows.map((row) => transactionOf(row)!.txId).toSorted()
     const sent = broadcast.mock.calls.map(([{ id }]) => id).filter((id) => signed.includes(id))
-    // The same bytes may go out again while no block has them.
+    // The same bytes may be sent again as long as no block includes them.
     expect([...new Set(sent)].toSorted()).toEqual(signed)
     const reported = buyers.flatMap((buyer) => buyer.reports().map((each) => each.split(' ')[1]))
     expect(reported.toSorted()).toEqual(signed)

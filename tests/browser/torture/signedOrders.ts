@@ -19,7 +19,7 @@ import { parseRow } from '../../../src/outbox/store.ts'
 import { openQueue } from '../../../src/queue.ts'
 import { until, type Buyer } from '../payments/steps.ts'
 
-// Node has none; here, what is reported to it fails the test run.
+// Node.js lacks this function. Here, a reported error fails the test run.
 vi.stubGlobal('reportError', (error: unknown) =>
   queueMicrotask(() => {
     throw error
@@ -36,8 +36,8 @@ const intent = ({ world }: Sandbox): BuyIntent => ({
 })
 
 /**
- * Orders for one box each, as an app that has signed them and then lost its network has them on
- * disk: made by its own outbox, which runs here and not in a browser.
+ * Creates orders for one box each, as stored by an app that signed them and then lost its network.
+ * The app's own outbox creates them here, outside a browser.
  */
 export async function signOrders(
   sandbox: Sandbox,
@@ -88,18 +88,19 @@ export async function signOrders(
   await until(async () => (await read()).every((row) => transactionOf(row)?.signature))
   await queue.rest()
   const rows = await read()
-  // Cleared for the next call; the loop that was stopped may still be reading.
+  // Clears the table for the next call. The database stays open, because the stopped loop may still
+  // be reading.
   await queue.db.operations.clear()
   return rows
 }
 
-/** The transaction of an order that is paid with a single one. */
+/** Returns the transaction of an order paid with a single one. */
 export const transactionOf = (row: OperationRow) => {
   const [leg] = parseRow(row)?.legs ?? []
   return leg && currentTransaction(leg)
 }
 
-/** Puts rows into a browser whose app has already created its database. */
+/** Stores rows in a browser whose app has already created its database. */
 export const putRows = (page: Page, rows: readonly OperationRow[]): Promise<void> =>
   page.evaluate(async (added) => {
     const database = await new Promise<IDBDatabase>((done, failed) => {

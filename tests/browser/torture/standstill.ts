@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { leaveToPages } from './leaveToPages.ts'
 
-/** What a row on disk says about one of its legs, in the order in which it happens. */
+/** Progress of a leg as stored on disk, in order. */
 export type Step =
   | 'inserted'
   | 'agreed'
@@ -21,19 +21,19 @@ export interface Stop {
   readonly step: Step
 }
 
-/** A browser's page that stands still at given steps, before anything that would follow begins. */
+/** Page of a browser that stops at given steps, before anything else can begin. */
 export interface Standstill {
-  /** Resolves when it stands still at the next of the stops. */
+  /** Resolves when the page has stopped at the next step. */
   reached(): Promise<void>
-  /** Runs something in the page that stands still. */
+  /** Runs a script in the stopped page. */
   run(script: string): Promise<void>
-  /** Lets it go on to the next of the stops; after the last one, it no longer stops. */
+  /** Lets the page continue to the next stop. After the last one, it no longer stops. */
   resume(): Promise<void>
 }
 
 /**
- * Makes the pages that a browser loads from then on stop as soon as such a step is on disk, in the
- * very event that says so.
+ * Makes every page loaded from now on stop as soon as such a step is on disk, within the event that
+ * reports the write.
  */
 export async function standStillAt(
   context: BrowserContext,
@@ -62,7 +62,7 @@ export async function standStillAt(
     async resume() {
       left -= 1
       next = new Promise((done) => (tell = done))
-      // Later pages would come to the first stop again.
+      // Otherwise later pages would stop at the first step again.
       await debug?.send(left > 0 ? 'Debugger.resume' : 'Debugger.disable')
     },
   }
@@ -114,7 +114,7 @@ function breakAt(stops: readonly Stop[]): void {
   const left = [...stops]
   const written = new WeakMap<IDBTransaction, Row[]>()
   const begin = IDBDatabase.prototype.transaction
-  // Listens first, so that whoever waits for the write has not heard of it yet.
+  // Adds its listener first, so that code waiting for the write has not been notified yet.
   IDBDatabase.prototype.transaction = function (...given) {
     const transaction = begin.apply(this, given)
     transaction.addEventListener('complete', () => {

@@ -26,7 +26,7 @@ import { purchaseOf } from './purchase.ts'
 import { rounds, thorough } from '../thorough.ts'
 import { standStillAt, type Step } from './standstill.ts'
 
-/** An empty page, in a browser that does not keep anything for the app yet. */
+/** Opens an empty page in a browser that stores nothing for the app yet. */
 async function openEmpty(session: Session, { origin }: Sandbox, { account }: Buyer): Promise<Page> {
   const wallet = { mode: 'approve', account, connected: true } as const
   return session.open(`${origin}/robots.txt`, { wallet })
@@ -40,7 +40,7 @@ async function goToBox(page: Page, { origin }: Sandbox): Promise<void> {
 interface Moment {
   readonly step: Step
   readonly what: string
-  /** The wallet's answer is not on disk, so the user has to go on. */
+  /** Set if the wallet's answer is not on disk, so that the user has to continue. */
   readonly needsTap?: true
 }
 
@@ -56,7 +56,10 @@ const moments: readonly Moment[] = [
   { step: 'final', what: 'that it is final' },
 ]
 
-/** In the page: from then on no write finds room, until `room` is dispatched. */
+/**
+ * Script that makes every write fail for lack of space until `room` is dispatched. Runs in the
+ * page.
+ */
 const FILL = `{
   const { add, put } = IDBObjectStore.prototype
   globalThis.refused = 0
@@ -76,7 +79,8 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(/QuotaExceededError|the storage is full/)
     const buyer = nextBuyer(sandbox())
-    // The shop, told too early of a payment, must be told again when that is final.
+    // The backend receives this report too early, so the app must repeat it once the payment is
+    // final.
     sandbox().backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1 })
     const page = await openEmpty(session, sandbox(), buyer)
     const { reached, run, resume } = await standStillAt(page.context(), [{ leg: 'pay1', step }])
@@ -86,9 +90,9 @@ describe.each(rounds)('round %i: a storage that is full after it took', () => {
     await run(FILL)
     await resume()
     await bought
-    // By then, it has tried once more.
+    // By then, the app has tried once more.
     await page.waitForFunction(() => (globalThis as unknown as { refused: number }).refused > 2)
-    // Nothing that is not on disk is sent, or asked of the wallet.
+    // The app sends nothing, and asks the wallet for nothing, that is not on disk.
     const early = needsTap ? buyer.transactions() : []
     expect(early).toEqual([])
     expect(await askedToSign(page)).toHaveLength(needsTap && step !== 'handed' ? 0 : 1)
@@ -108,13 +112,13 @@ describe.each(rounds)('round %i: a storage', () => {
     'without any room of the browser’s own is told, and is paid from when there is',
     async () => {
       const session = await openSession({ worker: 'own' })
-      // The two errors that the app reports for it.
+      // The app reports these two errors if storage is full.
       session.problems.allow(/QuotaExceededError|AbortError/)
       const buyer = nextBuyer(sandbox())
       const page = await openEmpty(session, sandbox(), buyer)
       const { origin } = sandbox()
       const debug = await page.context().newCDPSession(page)
-      // Room enough for an open database, but not for a row.
+      // Enough space for an open database, but not for a row.
       await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 })
       await goToBox(page, sandbox())
       await page.getByTestId('blindbox-buy').click()
@@ -131,7 +135,7 @@ describe.each(rounds)('round %i: a storage', () => {
   )
 })
 
-/** The browser closes every connection to the app's database, as it does when its disk fails. */
+/** Closes every connection to the app's database, as the browser does when its disk fails. */
 async function loseConnections(context: BrowserContext): Promise<void> {
   const internals = await context.newPage()
   await internals.goto('chrome://indexeddb-internals/')
@@ -177,7 +181,7 @@ describe.each(rounds)('round %i: a database whose connections are lost while', (
 
   thorough.each(losses)('$when is opened again', async ({ reach, leave }) => {
     const session = await openSession({ worker: 'own' })
-    // An answer that is being kept at that moment is lost, which the app reports.
+    // An answer stored at that moment is lost, and the app reports it.
     session.problems.allow(/uncaught (AbortError|UnknownError)/)
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })

@@ -23,7 +23,7 @@ import { signOrders } from './signedOrders.ts'
 
 const deployment = useDeployment()
 
-/** Files of the old build that are gone by the time the old tab asks for them. */
+/** Messages about files of the old build that are gone when the old tab requests them. */
 const MISSING = /404|Failed to (load|fetch)|dynamically imported module|preload CSS/
 
 describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
@@ -31,7 +31,7 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
 
   async function askInOldTab(session: Session) {
     session.problems.allow(MISSING)
-    // The previous test left the next schema there.
+    // The previous test left the next schema deployed.
     deployment.deployNext()
     const buyer = nextBuyer(sandbox())
     const page = await session.open(`${sandbox().origin}/blindBox/${boxIds.anvil}`, {
@@ -97,21 +97,21 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
   })
 })
 
-/** In the page: keeps a connection to the app's database open and never gives way. */
+/** Keeps a connection to the app's database open and ignores upgrade requests. Runs in the page. */
 async function holdDatabase(): Promise<void> {
   const opening = indexedDB.open('casthouse')
   await new Promise((done) => opening.addEventListener('success', done))
   Object.assign(window, { held: opening.result })
 }
 
-/** Waits until a waiting upgrade keeps others from the database. */
+/** Waits until a pending upgrade blocks the database for others. */
 const isBlocked = (page: Page) =>
   until(() =>
     page.evaluate(
       () =>
         new Promise<boolean>((done) => {
           const opening = indexedDB.open('casthouse')
-          // Nobody gets an answer behind a waiting upgrade.
+          // A pending upgrade delays all later requests.
           const patience = setTimeout(() => done(true), 1_000)
           opening.addEventListener('success', () => {
             clearTimeout(patience)

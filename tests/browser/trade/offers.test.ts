@@ -23,7 +23,7 @@ const sandbox = useQuickSandbox()
 
 const HOUR_MS = 3_600_000
 
-/** Buys some of a token on another device, so that there is something to offer. */
+/** Buys some of a token on another device, so that the account can offer it. */
 async function provide(buyer: Buyer, token: Address): Promise<void> {
   const { poolRouter: router } = sandbox().world.launchpad
   const ledger = ledgerOf(sandbox(), buyer)
@@ -42,7 +42,7 @@ async function makeOffer(page: Page, units: string, price: string): Promise<void
   await page.getByTestId('otc-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
 }
 
-/** Confirms what the sheet shows, waits for its end and closes it. */
+/** Confirms the sheet, waits until it has finished and closes it. */
 async function confirm(page: Page): Promise<void> {
   await until(() => page.getByTestId('otc-confirm').isEnabled())
   await page.getByTestId('otc-confirm').click()
@@ -51,7 +51,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByTestId('otc-done').waitFor({ state: 'detached' })
 }
 
-/** An offer from the list, in which only the rows on screen exist. */
+/** Finds an offer in the list, in which only the rows on screen exist. */
 async function offerOf(page: Page, price: string): Promise<Locator> {
   const row = page.getByTestId('otc-offer').filter({ hasText: price })
   await until(async () => {
@@ -79,7 +79,7 @@ test('one account offers a token, and another one takes a part of that', async (
   ])
   expect(await ledgerOf(sandbox(), seller).allowance(token, market)).toBe(0n)
   await theirs.getByTestId('otc-own-offer').waitFor()
-  // Nobody buys from themselves.
+  // Sellers cannot buy from themselves.
   const own = await offerOf(theirs, '0.0123')
   expect(await own.getByRole('button').count()).toBe(0)
   expect(await findFaults(theirs, 'otc')).toEqual([])

@@ -26,7 +26,7 @@ const sandbox = useQuickSandbox()
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** The one of the sandbox's accounts that has 1,000 TRX. */
+/** Index of the sandbox account that has 1,000 TRX. */
 const WITH_LITTLE = 10
 
 test('a token is bought and sold in its pool, for no less than was said', async () => {
@@ -108,7 +108,7 @@ thorough('all that one has can be paid, but for what the network may take', asyn
   await page.getByTestId('trade-amount-max').click()
   const amount = await page.getByTestId('trade-amount').inputValue()
   await page.getByTestId('trade-review').click()
-  // The most it may take is known, and there is enough.
+  // The maximum fee is known and covered by the balance.
   await page.getByTestId('trade-sheet-facts-fee').filter({ hasText: 'at most' }).waitFor()
   await page.getByTestId('trade-confirm').click()
   await done(page, 'trade')
@@ -129,7 +129,7 @@ thorough('a trade is not made after its deadline, and that is told', async () =>
   await review(page, '10')
   await page.getByTestId('trade-confirm').click()
   await asked(page, 1)
-  // Its block comes after the deadline, but before the transaction expires.
+  // The block arrives after the deadline, but before the transaction expires.
   await sandbox().chain.advanceTime(1.5 * MINUTE_MS)
   await approve(page)
   const dialog = page.getByTestId('operation-failed')
@@ -190,7 +190,7 @@ thorough('a token that takes a lot, and that nobody can sell yet, is warned of',
     .filter({ hasText: /in 09:\d\d:\d\d/ })
     .waitFor()
 
-  // Too much for such a pool, unless the user says that it is intended.
+  // Too much for this pool, unless the user accepts the price impact.
   await page.getByTestId('trade-amount').fill('300')
   await page
     .getByTestId('trade-impact')

@@ -48,10 +48,10 @@ thorough(
         .held(jade)
         .then((held) => held > 0n),
     )
-    // 0.0031 TRX each.
+    // 0.0031 TRX for each token.
     const paid = { callValue: 310_000n }
     await me.call(otcMarket.buy(market, '9'.repeat(64), 2n, 100n * TOKEN, paid))
-    // In a later block, so that which is newer is no question.
+    // Waits for a later block, so that the order of the records is certain.
     const { number } = chain.head
     await until(() => chain.head.number > number)
     const ofLevel = { callValue: 25n * TRX }
@@ -107,7 +107,7 @@ thorough(
     await goOffline(page)
     await page.reload()
     await readOldAge(page, 'record-stale')
-    // Which rows are on screen is known a frame after the list is.
+    // The list knows its rows on screen only one frame after it appears.
     await expect.poll(() => rows(page)).toEqual(texts)
     expect(await saved(page)).toHaveLength(6)
     const toast = page.getByText('Without the network, only what is on this device was saved.')

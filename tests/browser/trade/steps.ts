@@ -17,7 +17,7 @@ export const TOKEN = 10n ** 18n
 export const TRX = 1_000_000n
 const HOUR_MS = 3_600_000
 
-/** The token of the world's past that has this symbol. */
+/** Returns the token with this symbol in the sandbox's world. */
 export async function tokenOf({ origin }: Sandbox, symbol: string): Promise<Address> {
   const url = `${origin}/api/deposit/exSwap/swapCoinIssuedList?search=${symbol}`
   const answer = (await (await fetch(url)).json()) as {
@@ -28,7 +28,10 @@ export async function tokenOf({ origin }: Sandbox, symbol: string): Promise<Addr
   return found.address
 }
 
-/** What contracts say about somebody, read in-process, so that no faulty node hides it. */
+/**
+ * Reads an account's holdings and trades from the contracts in process, so that no faulty node
+ * hides them.
+ */
 export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: SandboxAccount }) {
   const { poolRouter: router, otcMarket: market } = world.launchpad
   const owner = identity.address
@@ -37,7 +40,7 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: Sa
   return {
     held: (token: Address) => read(trc20.balanceOf(token, owner)),
     allowance: (token: Address, spender: Address) => read(trc20.allowance(token, owner, spender)),
-    /** What this account has traded since then, in the order of the chain. */
+    /** Returns the trades by this account since the call, in chain order. */
     trades: () =>
       eventsOf({ chain }, router, [poolRouterEvents.traded], begin)
         .filter(({ fields }) => fields['trader'] === owner)
@@ -46,7 +49,7 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: Sa
           trx: trx as bigint,
           tokens: tokens as bigint,
         })),
-    /** All events of the market since then, whoever they are about. */
+    /** Returns all market events since the call, of any account. */
     market: () =>
       eventsOf({ chain }, market, Object.values(otcMarketEvents), begin).map(
         ({ name, fields }) => ({
@@ -57,7 +60,7 @@ export function ledgerOf({ chain, world }: Sandbox, { identity }: { identity: Sa
   }
 }
 
-/** The page of a token's pool, in a browser of its own, with the trader's wallet connected. */
+/** Opens the page of a token's pool in its own browser, with the trader's wallet connected. */
 export async function visitTrade(
   { open }: Session,
   { origin }: Sandbox,
@@ -72,7 +75,7 @@ export async function visitTrade(
   return page
 }
 
-/** The same, with the offers on top. */
+/** Opens the same page with the offers on top. */
 export async function visitOffers(...visit: Parameters<typeof visitTrade>): Promise<Page> {
   const page = await visitTrade(...visit)
   await page.getByTestId('trade-part-otc').click()
@@ -80,18 +83,18 @@ export async function visitOffers(...visit: Parameters<typeof visitTrade>): Prom
   return page
 }
 
-/** Types what is paid and goes to the sheet that confirms it. */
+/** Types the amount to pay and opens the confirmation sheet. */
 export async function review(page: Page, amount: string): Promise<void> {
   await page.getByTestId('trade-amount').fill(amount)
   await page.getByTestId('trade-review').click()
   await page.getByTestId('trade-confirm').waitFor()
 }
 
-/** Waits until the sheet's operation is final, and acknowledged if a report is due. */
+/** Waits until the sheet's operation is final, and acknowledged if it needs a report. */
 export const done = (page: Page, what: 'trade' | 'otc') =>
   page.getByTestId(`${what}-done`).waitFor()
 
-/** A token with a pool of its own, by `maker`: 1,000,000 tokens for 1,000 TRX. */
+/** Creates a token of `maker` with its own pool: 1,000,000 tokens for 1,000 TRX. */
 export async function castTraded(
   sandbox: Sandbox,
   maker: Buyer,

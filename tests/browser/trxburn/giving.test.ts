@@ -47,7 +47,7 @@ thorough('the network is lost once the wallet has signed, and the TRX is burnt o
   ])
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 
-  // What was seen stays readable, with its age.
+  // Data seen before stays readable, with its age.
   await goOffline(page)
   await page.reload()
   await page.getByTestId('trx-burn-stale').filter({ hasText: /離線/ }).waitFor()
@@ -87,7 +87,7 @@ test('TRX is given for a token until the sum is reached: by one account, and the
     `Exceeds maximum shares: ${left} TRX can still be given`,
   ])
   expect(await page.getByTestId('trx-burn-sheet').count()).toBe(0)
-  // What was typed means the same in tokens; pasted separators are read.
+  // The form converts the typed TRX into tokens, and parses pasted separators.
   await paste(page.getByTestId('trx-burn-amount'), '1,000.5')
   await says(page, 'trx-burn-order-receive', '40,020 COPR')
   await page.getByTestId('trx-burn-counted-token').click()
@@ -96,7 +96,7 @@ test('TRX is given for a token until the sum is reached: by one account, and the
   await says(page, 'trx-burn-order-pool', /(cheaper|dearer) here/)
   const faults = await findFaults(page, 'trx-burn')
 
-  // All but a hundred, by one who wants so many tokens.
+  // The first account burns all but a hundred, as an amount of tokens.
   const first = most - 100n * TRX
   await ask(page, unitsToDecimal((first * 40n * TOKEN) / TRX, 18))
   await says(page, 'trx-burn-sheet-irreversible', 'is burnt for good')
@@ -112,7 +112,7 @@ test('TRX is given for a token until the sum is reached: by one account, and the
   await says(page, 'trx-burn-own-check', 'Verified on chain')
   await says(page, 'trx-burn-check', 'Verified on chain')
 
-  // The other one has seen the sum as it was before.
+  // The second account's page showed the earlier total until this refresh.
   await look(theirs)
   await says(theirs, 'trx-burn-most', '100')
   await ask(theirs, '100.000001')

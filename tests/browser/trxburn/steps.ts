@@ -17,7 +17,7 @@ interface Visit extends WalletSettings, Pick<OpenOptions, 'worker'> {
   readonly language?: Choices['language']
 }
 
-/** The screen, in a browser of its own, with somebody's wallet connected. */
+/** Opens the screen in its own browser, with the account's wallet connected. */
 export async function visitTrxBurn(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -33,33 +33,33 @@ export async function visitTrxBurn(
   return page
 }
 
-/** Waits until something on the page says so. */
+/** Waits until an element shows this text. */
 export const says = (page: Page, testId: string, words: string | RegExp) =>
   page.getByTestId(testId).filter({ hasText: words }).waitFor()
 
-/** Types an amount, and asks for the sheet. */
+/** Types an amount and opens the sheet. */
 export async function ask(page: Page, amount: string): Promise<void> {
   await page.getByTestId('trx-burn-amount').fill(amount)
   await page.getByTestId('trx-burn-give').click()
 }
 
-/** Waits until the sheet knows that it will succeed. */
+/** Waits until the sheet's simulation has succeeded. */
 export const isSimulated = (page: Page) => says(page, 'trx-burn-sheet-verdict', /Simulated|已模擬/)
 
-/** Holds the button that burns, once it is known to succeed. */
+/** Holds the burn button once the simulation succeeds. */
 export async function confirm(page: Page): Promise<void> {
   await isSimulated(page)
   await page.getByTestId('trx-burn-confirm').click({ delay: HELD_MS })
 }
 
-/** Waits until it is acknowledged, and goes on to the records. */
+/** Waits until the operation is acknowledged, then opens the records. */
 export async function finish(page: Page): Promise<void> {
   await page.getByTestId('trx-burn-done').waitFor()
   await page.getByTestId('trx-burn-end').click()
   await page.getByTestId('trx-burn-sheet').waitFor({ state: 'hidden' })
 }
 
-/** What the contract says, and whom the TRX went to, read in-process. */
+/** Reads the sale contract and the recipients of the TRX, in process. */
 export async function ledgerOf({ chain, world }: Sandbox) {
   const sale = world.launchpad.trxBurnSale!
   const begin = chain.head.number
@@ -71,9 +71,9 @@ export async function ledgerOf({ chain, world }: Sandbox) {
       readContract({ chain }, trxBurnSale.givenBy(sale, identity.address)),
     tokensOf: ({ identity }: Buyer) =>
       readContract({ chain }, trc20.balanceOf(token, identity.address)),
-    /** What lies at the zero address, in sun. */
+    /** Returns the balance of the zero address, in sun. */
     burnt: () => chain.read((state) => readAccount(state, addressToEvmHex(nobody))?.balance ?? 0n),
-    /** What was given since then, in the order of the chain. */
+    /** Returns the burns since the call, in chain order. */
     gifts: () =>
       eventsOf({ chain }, sale, [trxBurnSaleEvents.given], begin).map(({ fields }) => fields),
   }

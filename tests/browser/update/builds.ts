@@ -17,17 +17,19 @@ import { buildIfChanged } from '../../../sandbox/launch/build.mjs'
 const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 export interface Deployment {
-  /** The folder that a static host serves, replaced by each deployment. */
+  /** Folder that a static host serves, replaced by each deployment. */
   readonly dist: string
-  /** Deploys a build in which every file has another name; the old files are gone. */
+  /** Deploys a build in which every file has another name. The old files are gone. */
   deployNext(): void
   /** Removes one script of the current build, by the beginning of its name. */
   lose(name: string): void
-  /** Has one script be another than the build's, until the answer is called. */
+  /** Replaces one script's content until the returned function is called. */
   spoil(name: string): () => void
 }
 
-/** A place to deploy builds to, which holds the current one before the file's tests begin. */
+/**
+ * Prepares a folder for deployments, with the current build in it before the file's tests begin.
+ */
 export function useDeployment(): Deployment {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-builds-'))
   const dist = join(folder, 'current')
@@ -69,7 +71,7 @@ export function useDeployment(): Deployment {
 
 const TEXT = /\.(html|js|css|json)$/
 
-/** The same app with other file names, as a build of changed sources would have. */
+/** Copies the app with other file names, as a build of changed sources would have. */
 function copyBuild(from: string, to: string, number: number): void {
   cpSync(from, to, { recursive: true })
   const assets = readdirSync(join(to, 'assets'))
@@ -82,7 +84,7 @@ function copyBuild(from: string, to: string, number: number): void {
     rmSync(path)
     writeFileSync(join(entry.parentPath, renamed.get(entry.name) ?? entry.name), text)
   }
-  // The worker keeps a file only if it is the one that the build lists.
+  // The worker stores a file only if it matches the revision in the build's list.
   const worker = readFileSync(join(to, 'sw.js'), 'utf8')
   writeFileSync(
     join(to, 'sw.js'),

@@ -13,7 +13,7 @@ import { useDeployment } from './builds.ts'
 const { dist } = useDeployment()
 let sandbox: Sandbox
 
-/** The same origin again, as an operator restarts it. */
+/** Serves the same origin again, as after a restart by the operator. */
 async function serve(configure?: (config: Config) => Config): Promise<void> {
   const port = sandbox ? Number(new URL(sandbox.origin).port) : 0
   await sandbox?.close()
@@ -23,7 +23,7 @@ async function serve(configure?: (config: Config) => Config): Promise<void> {
 beforeAll(() => serve())
 afterAll(() => sandbox?.close())
 
-/** Waits until a file is kept, by the beginning of its address. */
+/** Waits until a file is stored, by the beginning of its path. */
 const kept = (page: Page, path: string) =>
   until(() =>
     page.evaluate(async (wanted) => {
@@ -94,10 +94,10 @@ describe('the worker', () => {
       await kept(page, '/config.json')
       await kept(page, '/index.html')
 
-      // Nothing is under way while the server is away.
+      // The blank page has no requests in progress while the server is down.
       await page.goto('about:blank')
       const node = 'https://second-node.example'
-      // The same backend under another name, which the document has, too.
+      // Same backend under another URL, which the document contains, too.
       const baseUrl = `${sandbox.origin}/api`
       await serve((config) => ({
         ...config,

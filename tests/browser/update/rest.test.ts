@@ -10,10 +10,10 @@ import { useDeployment } from './builds.ts'
 const deployment = useDeployment()
 const sandbox = useQuickSandbox({ dist: deployment.dist })
 
-/** What the browser says of requests without a network, and of what is not there. */
+/** Browser messages for requests without a network, and for missing files. */
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/
 
-/** The files of a build that are kept, by the newest cache of one. */
+/** Returns the stored files of a build, according to its newest cache. */
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = (await caches.keys()).findLast((each) => each.startsWith('build '))
@@ -21,11 +21,11 @@ const keptFiles = (page: Page): Promise<string[]> =>
     return keys.map(({ url }) => new URL(url).pathname)
   })
 
-/** Whether a script is kept, by the beginning of its name. */
+/** Whether a script is stored, by the beginning of its name. */
 const isKept = async (page: Page, name: string) =>
   (await keptFiles(page)).some((path) => path.startsWith(`/assets/${name}`) && path.endsWith('.js'))
 
-/** The files that the worker's own list names, all or those that come first. */
+/** Returns the files in the worker's own list: all of them, or only those to load first. */
 const listedFiles = (page: Page, first = ''): Promise<string[]> =>
   page.evaluate(async (mark) => {
     const script = await (await fetch('/sw.js')).text()
@@ -40,7 +40,7 @@ const saveData = (context: BrowserContext) =>
     }),
   )
 
-/** Waits until the worker has heard of the page and done what it then does. */
+/** Waits until the worker has noticed the page and finished its work for it. */
 const settled = (page: Page) =>
   until(() => page.evaluate(async () => (await caches.match('/config.json')) !== undefined))
 
@@ -154,6 +154,6 @@ const builds = (page: Page): Promise<number> =>
     async () => (await caches.keys()).filter((name) => name.startsWith('build ')).length,
   )
 
-/** Whether the worker knows which build this many tabs run. */
+/** Whether the worker has recorded which build each of this many tabs runs. */
 const noted = (page: Page, tabs: number): Promise<boolean> =>
   page.evaluate(async (count) => (await (await caches.open('tabs')).keys()).length > count, tabs)

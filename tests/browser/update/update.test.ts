@@ -18,14 +18,14 @@ import { useDeployment } from './builds.ts'
 
 const deployment = useDeployment()
 
-/** What the browser says about files that are gone. */
+/** Browser messages about deleted files. */
 const MISSING = /404|[Ff]ailed to (load|fetch)|dynamically imported module|Unable to preload CSS/
 const sandbox = useQuickSandbox({ dist: deployment.dist })
 
 const entryOf = (page: Page) =>
   page.locator('script[type="module"]').first().getAttribute('src') as Promise<string>
 
-/** Has the browser look for a new worker, and waits until that one has failed. */
+/** Makes the browser look for a new worker and waits until that worker has failed. */
 async function failUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!
@@ -43,7 +43,7 @@ async function failUpdate(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { failed: Promise<void> }).failed)
 }
 
-/** A mark whose absence shows that the page was reloaded. */
+/** Sets a mark. If it is missing later, the page was reloaded. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
@@ -109,7 +109,7 @@ describe('a new build', () => {
     deployment.deployNext()
     await lookForUpdate(page)
     await page.getByTestId('update').filter({ hasText: 'answered your wallet' }).waitFor()
-    // The sheet covers the offer; the tap is what counts here.
+    // Dispatches the click directly, because the sheet covers the offer.
     await page.getByTestId('update-reload').dispatchEvent('click')
     await page.getByTestId('update-reload').and(page.locator('[aria-busy="true"]')).waitFor()
     expect(await isMarked(page)).toBe(true)
@@ -142,8 +142,8 @@ describe('a new build', () => {
       await old.getByTestId('update').waitFor()
       expect(await isMarked(old)).toBe(true)
 
-      // It goes on as long as its files are kept (rest.test.ts). A browser that is short of space drops
-      // them all the same; then it must load the new build.
+      // The old page works as long as its files are stored (rest.test.ts). A browser short of space
+      // may still delete them; the page must then load the new build.
       await old.evaluate(async () => {
         for (const name of await caches.keys())
           if (name.startsWith('build ')) await caches.delete(name)
@@ -201,7 +201,7 @@ describe('a file that is missing', () => {
   })
 })
 
-/** A page without a worker that has loaded everything it loads unasked. */
+/** Opens a page without a worker and waits until it has loaded everything that needs no tap. */
 async function openWhole(session: Session): Promise<Page> {
   const page = await session.open(sandbox().origin, { worker: 'none' })
   await page.getByTestId('home-tokens-list').waitFor()
@@ -210,7 +210,10 @@ async function openWhole(session: Session): Promise<Page> {
   return page
 }
 
-/** Taps what cannot be loaded; the page asks which version the server has, and finds its own. */
+/**
+ * Taps an element whose code cannot load. The page asks for the server's version, and finds its
+ * own.
+ */
 async function seeError(page: Page, tapped: string): Promise<void> {
   const answered = page.waitForResponse(`${sandbox().origin}/`)
   const [response] = await Promise.all([answered, page.getByTestId(tapped).click()])

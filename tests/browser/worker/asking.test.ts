@@ -9,7 +9,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** Counts how often the page asks the browser to wake the worker, but leaves it asleep. */
+/** Counts the page's requests to wake the worker, and leaves the worker asleep. */
 const watchAsking = (page: Page) =>
   page.evaluate(() => {
     const { SyncManager } = globalThis as unknown as {
@@ -24,14 +24,14 @@ const watchAsking = (page: Page) =>
 const timesAsked = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { asked: number }).asked)
 
-/** A headless browser never hides a page; this one is told so all the same. */
+/** Simulates a hidden page, because a headless browser never hides one. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-/** Waits until the chain was looked at this many times more, as written down in the row. */
+/** Waits until the row records this number of further polls of the chain. */
 async function lookedFor(page: Page, times: number): Promise<void> {
   const polls = async () => {
     const [row] = await readRows(page)
@@ -60,12 +60,13 @@ thorough(
     await hide(page)
     await until(async () => (await timesAsked(page)) === atFirst + 1)
 
-    // With nothing left to do, there is no need to ask.
+    // Without unfinished operations, the page does not need the worker.
     sandbox().chain.setMining({ mode: 'interval' })
     await paid(page)
     await allDone(page)
     await hide(page)
-    // Whatever the page asks goes through the registration first.
+    // Every request of the page goes through the registration first, so this waits for any that is
+    // pending.
     await page.evaluate(() => navigator.serviceWorker.getRegistration())
     expect(await timesAsked(page)).toBe(atFirst + 1)
   },

@@ -18,10 +18,13 @@ import { allDone, countEffects, readyForOffline } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** What a page says without a network, also of the wallet's script, which the app never keeps. */
+/**
+ * Messages of a page without a network. They include the wallet's script, which the app never
+ * stores.
+ */
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE/
 
-/** Signs while offline, so that the signature is all there is. */
+/** Signs while offline, so that only the signature exists. */
 async function signOffline(page: Page, link: Link): Promise<void> {
   await buy(page)
   await asked(page, 1)

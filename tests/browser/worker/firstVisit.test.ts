@@ -7,7 +7,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox()
 
-/** The list of announcements and those in it, which nobody has opened. */
+/** Number of unopened announcements, plus their list. */
 const NEWS = 9
 
 thorough.each([
@@ -23,7 +23,7 @@ thorough.each([
     const wallet = { connected: true, mode: 'approve' } as const
     const page = await session.open(origin + path, { wallet })
     await page.getByTestId(there).first().waitFor()
-    // The worker takes over long before it has every file.
+    // The worker takes over long before it has stored every file.
     await readyForOffline(page)
     await expect.poll(() => keptCount(page)).toBe(kept)
 

@@ -17,7 +17,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** What a page says without a network. */
+/** Messages of a page without a network. */
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 
 thorough(
@@ -27,11 +27,11 @@ thorough(
     session.problems.allow(OFFLINE)
     const { backend } = sandbox()
     const buyer = nextBuyer(sandbox())
-    // Playwright's own offline ends when a page is closed, a moment before the page does.
+    // Playwright's own offline mode ends a moment before a closed page does.
     const link = await layLink(sandbox())
     const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
     const worker = await readyForOffline(page)
-    // Another tab of the same browser, in which the user changes it.
+    // The user changes the language in another tab of the same browser.
     const other = await session.openBeside(page, '/profile')
     await other.getByTestId('profile-language-tc').click()
     await page.locator('html[lang="zh-Hant-TW"]').waitFor()

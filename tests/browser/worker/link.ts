@@ -2,19 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** The connection between a browser and a server on this machine. */
+/** Connection between a browser and a server on this machine. */
 export interface Link {
   readonly origin: string
-  /** Drops what is under way, and everything that is tried from then on. */
+  /** Drops all current connections and all later ones. */
   cut(): void
   mend(): void
-  /** How often it was tried in vain. */
+  /** Returns the number of refused connections. */
   refused(): number
 }
 
 /**
- * Links to a server for one test. A browser whose link is cut believes that it is online; Playwright's
- * own offline begins a little late in a new page, and ends a little early in one that is closed.
+ * Creates a link to a server for one test. A browser with a cut link believes that it is online.
+ * Playwright's own offline mode begins slightly late in a new page and ends slightly early in a
+ * closed one.
  */
 export async function layLink({ origin }: { readonly origin: string }): Promise<Link> {
   const target = Number(new URL(origin).port)
@@ -35,7 +36,7 @@ export async function layLink({ origin }: { readonly origin: string }): Promise<
   function join(end: Socket, other: Socket): void {
     open.add(end)
     end.pipe(other)
-    // Either end may be cut off at any time; the other goes with it.
+    // Either end may close at any time, and the other end closes with it.
     end.on('error', () => other.destroy())
     end.on('close', () => {
       open.delete(end)

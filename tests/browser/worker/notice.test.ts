@@ -19,7 +19,7 @@ import { allDone, readyForOffline, workerOf } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** The worker globals used here; the types of these tests are those of a page. */
+/** Worker globals used here, because these tests have the types of a page. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
@@ -31,25 +31,25 @@ interface WorkerScope {
   questions: number
 }
 
-/** Permissions that are not named are denied from then on. */
+/** Grants notifications. Every permission that is not named is denied from now on. */
 const allowNotices = (page: Page) =>
   page.context().grantPermissions(['notifications', 'background-sync'])
 
-/** The number of pages that the worker sees. */
+/** Returns the number of pages that the worker sees. */
 const openPages = (worker: Worker) =>
   worker.evaluate(
     async () =>
       (await (self as unknown as WorkerScope).clients.matchAll({ type: 'window' })).length,
   )
 
-/** The device's list of notifications. */
+/** Returns the notifications on the device. */
 const shown = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as WorkerScope
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
   })
 
-/** Records what the place asks the device to show on the app's icon. */
+/** Records the badge numbers that a page or worker sets on the app's icon. */
 const watchBadge = (place: Page | Worker) =>
   (place as Page).evaluate(() => {
     const badges: (number | undefined)[] = []
@@ -60,7 +60,7 @@ const watchBadge = (place: Page | Worker) =>
 const badges = (place: Page | Worker) =>
   (place as Page).evaluate(() => (globalThis as unknown as { badges: number[] }).badges)
 
-/** Counts how often the worker asked which pages there are, as it does before it says anything. */
+/** Counts how often the worker listed the pages, as it does before each notification. */
 const watchQuestions = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = self as unknown as WorkerScope
@@ -73,7 +73,7 @@ const watchQuestions = (worker: Worker) =>
     }
   })
 
-/** Makes every page look hidden to the worker, which a headless browser never does. */
+/** Makes every page look hidden to the worker, because a headless browser never hides one. */
 const hidePages = (worker: Worker) =>
   worker.evaluate(() => {
     const { clients } = self as unknown as WorkerScope
@@ -81,8 +81,8 @@ const hidePages = (worker: Worker) =>
   })
 
 /**
- * Taps a notification as far as a script can; returns what was brought to the front and what was
- * opened, both of which a browser does only for the user.
+ * Taps a notification as far as a script can. Returns the focused and opened pages, which a browser
+ * would show only for a real tap.
  */
 const tapNotice = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -116,7 +116,7 @@ describe('an operation that ends', () => {
     const worker = await workerOf(page)
     await watchBadge(page)
     await watchBadge(worker)
-    // Without a block the payment cannot end before the page does.
+    // Without a new block, the payment cannot finish before the page closes.
     const { chain } = sandbox()
     chain.setMining({ mode: 'manual' })
     await buy(page)

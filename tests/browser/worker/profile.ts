@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { spawnChromium, startChromium, type OwnChromium } from '../ownChromium.ts'
 
-/** A profile that outlives its browsers, until the test ends. */
+/** Provides a profile that survives its browsers until the test ends. */
 export function useProfile(): {
   start(): Promise<OwnChromium>
-  /** With an empty page, and no debugger attached. */
+  /** Starts a browser with an empty page and without a debugger. */
   startUndebugged(): Pick<OwnChromium, 'kill'>
 } {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-profile-'))

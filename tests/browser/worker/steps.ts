@@ -7,14 +7,14 @@ import { SYNC_TAG } from '../../../src/core/workerMessage.ts'
 import { until, type Buyer } from '../payments/steps.ts'
 import { readRows } from '../rows.ts'
 
-/** Waits until a worker serves this page. While Playwright is attached, it never goes to sleep. */
+/** Waits until a worker serves this page. The worker stays awake while Playwright is attached. */
 export async function workerOf(page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const context = page.context()
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 }
 
-/** Waits until the worker has kept every file of the build that it names and the configuration. */
+/** Waits until the worker has stored the configuration and every file of the build in its list. */
 export async function readyForOffline(page: Page): Promise<Worker> {
   const worker = await workerOf(page)
   const named = await page.evaluate(async () => {
@@ -32,8 +32,9 @@ export async function readyForOffline(page: Page): Promise<Worker> {
 }
 
 /**
- * Has the browser look for a new worker, as it sometimes does by itself. A look that it has begun by
- * itself, maybe before the deployment, answers the first call: only the second one is a look of its own.
+ * Makes the browser look for a new worker. The browser also looks on its own at times, maybe before
+ * the deployment, and that look would answer the first call. So only the second call is certain to
+ * look again.
  */
 export const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -42,11 +43,13 @@ export const lookForUpdate = (page: Page): Promise<void> =>
     await registration?.update()
   })
 
-/** The Web Locks that pages and workers of this browser hold. */
+/** Returns the Web Locks that pages and workers of this browser hold. */
 export const heldLocks = (worker: Worker): Promise<(string | undefined)[]> =>
   worker.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
 
-/** Counts how often the place takes up an operation from then on, or finds it already taken. */
+/**
+ * Counts attempts of a page or worker to take an operation's lock, whether free or already taken.
+ */
 export const watchRuns = (place: Page | Worker): Promise<void> =>
   (place as Page).evaluate(() => {
     const { locks } = navigator
@@ -62,14 +65,14 @@ export const watchRuns = (place: Page | Worker): Promise<void> =>
 export const runs = (place: Page | Worker): Promise<number> =>
   (place as Page).evaluate(() => (globalThis as unknown as { runs: number }).runs)
 
-/** Waits until every operation of this device has been put away. */
+/** Waits until all operations of this device are archived. */
 export const allDone = (place: Page | Worker): Promise<unknown> =>
   until(async () => {
     const rows = await readRows(place)
     return rows.length > 0 && rows.every(({ live }) => live === 0)
   })
 
-/** Sends sync events to the worker of the page's origin, one after the other, until stopped. */
+/** Sends sync events to the worker of the page's origin, one after another, until stopped. */
 export async function provoke(page: Page, everyMs = 100): Promise<{ stop(): Promise<void> }> {
   const debug = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(debug)
@@ -101,10 +104,10 @@ async function registrationOf(debug: CDPSession): Promise<string> {
   return told
 }
 
-/** Counts what reaches the network for one buyer: before calls, broadcasts, reports. */
+/** Counts the network requests for one buyer: calls before payment, broadcasts and reports. */
 export function countEffects({ chain, backend }: Sandbox, buyer: Buyer) {
   const broadcast = vi.spyOn(chain, 'broadcast')
-  // The world's keeper broadcasts too, some time after a purchase.
+  // Compares the sender, because the world's keeper also broadcasts some time after a purchase.
   const owner = addressToHex(buyer.identity.address)
   const isOwn = (transaction: Transaction) => contractFields(transaction)['owner_address'] === owner
   const asked = ({ path, fields }: { path: string; fields: Record<string, unknown> }) =>

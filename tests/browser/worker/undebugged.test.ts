@@ -19,14 +19,14 @@ import { thorough } from '../thorough.ts'
 const sandbox = useQuickSandbox()
 
 /**
- * With a debugger attached, Chromium never ends a worker, however long it works or sleeps. Here
- * none is: what happened is read from the chain and the shop, and afterwards from the disk.
+ * With a debugger attached, Chromium never stops a worker, however long it works or sleeps. This
+ * test attaches none. It reads the results from chain and backend, and afterwards from disk.
  */
 thorough(
   'a worker that nobody debugs pays and reports with no page, in a browser just started',
   async () => {
     const buyer = nextBuyer(sandbox())
-    // Final at once, so that there is only one report to make.
+    // Blocks are final at once, so that only one report is needed.
     await sandbox().chain.setSolidLag(0)
     const link = await layLink(sandbox())
     const { start, startUndebugged } = useProfile()
@@ -48,7 +48,7 @@ thorough(
     expect(buyer.transactions()).toEqual([])
     link.mend()
     await until(() => buyer.reports().length === 1)
-    // No page has asked for anything.
+    // No page has sent a request.
     const since = sandbox().backend.faults.requests.slice(requests.length)
     expect(since.map(({ path }) => path.split('/').at(-1))).toEqual(['buyProductFirstPayAfter'])
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)

@@ -36,7 +36,7 @@ thorough(
     await asked(page, 1)
 
     await approveOffline(page)
-    // What was known is shown with its age, and no second unwrapping can be started.
+    // The page shows the last known balance with its age. A second unwrapping cannot start.
     await readOldAge(page, 'wrapped-stale')
     await shown(page, '12')
     await going(page).filter({ hasText: '5 WTRX' }).waitFor()
@@ -75,7 +75,7 @@ thorough(
     expect(await beside.getByTestId('wrapped-unwrap').count()).toBe(0)
     expect(await findFaults(beside, 'wrapped-going-row')).toEqual([])
 
-    // The wallet's prompt covers the row.
+    // Uses the keyboard, because the wallet's prompt covers the row.
     await going(page).getByRole('button').press('Enter')
     await page.getByTestId('unwrap-sheet-close').waitFor()
     expect(await page.getByTestId('unwrap-confirm').count()).toBe(0)
@@ -108,7 +108,7 @@ thorough(
 
     await page.goto(`${origin}/activity`)
     await page.getByTestId('activity-prove').waitFor()
-    // There is enough for a second one, so only proof allows another try.
+    // The balance would allow a second unwrapping, so the app allows another try only after proof.
     expect(await wrappedOf(sandbox(), buyer)).toBe(12n * TRX)
     expect(await page.getByTestId('activity-resume').count()).toBe(0)
     expect(await page.getByTestId('activity-cancel').count()).toBe(0)
@@ -124,7 +124,7 @@ thorough(
     await page.getByTestId('activity-resume').click()
     await page.getByTestId('activity-earlier').waitFor()
     expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
-    // What ran on the chain: a deposit made elsewhere, and one withdrawal.
+    // Transactions on chain: a deposit made elsewhere, and one withdrawal.
     expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])
   },
 )

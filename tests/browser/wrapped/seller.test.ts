@@ -31,7 +31,7 @@ async function offer(seller: Buyer, symbol: string) {
   return token
 }
 
-/** What the backend says is left of a seller's offer. */
+/** Returns the remaining amount of a seller's offer, as the backend reports it. */
 async function leftOf(token: Address, { identity }: Buyer): Promise<string | undefined> {
   const query = `token=${token}&seller=${identity.address}&pageNo=1&pageSize=1`
   const answer = await fetch(`${sandbox().origin}/api/deposit/aonTrans/productMarketList?${query}`)
@@ -52,7 +52,7 @@ thorough(
     await wrap(sandbox(), seller, 12n * TRX)
     const page = await visitOffers(session, sandbox(), token, seller)
     await page.getByTestId('otc-own-offer').waitFor()
-    // Nothing was sold yet, so nothing can have come of it.
+    // Nothing is sold yet, so the account's WTRX cannot be proceeds.
     expect(await page.getByTestId('wrapped').count()).toBe(0)
 
     const { otcMarket: market } = sandbox().world.launchpad

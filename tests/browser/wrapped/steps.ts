@@ -10,7 +10,9 @@ import type { Choices, WalletSettings } from '../storage.ts'
 
 export const TRX = 1_000_000n
 
-/** The account wraps some of its TRX on another device, in sun; waits until that is final. */
+/**
+ * Wraps some of the account's TRX on another device, in sun. Waits until the transaction is final.
+ */
 export const wrap = (sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<void> =>
   sendElsewhere(
     sandbox,
@@ -18,7 +20,10 @@ export const wrap = (sandbox: Sandbox, buyer: Buyer, sun: bigint): Promise<void>
     contractCall(sandbox.world.launchpad.wtrx, 'deposit()', [], { callValue: sun }),
   )
 
-/** What the contract says that somebody has, read in-process, so that no faulty node hides it. */
+/**
+ * Returns the WTRX balance of an account, read from the contract in process, so that no faulty node
+ * hides it.
+ */
 export const wrappedOf = ({ chain, world }: Sandbox, buyer: Buyer): Promise<bigint> =>
   readContract({ chain }, trc20.balanceOf(world.launchpad.wtrx, buyer.identity.address))
 
@@ -27,7 +32,7 @@ interface Visit {
   readonly wallet?: WalletSettings
 }
 
-/** The profile page, with the wallet of an account connected. */
+/** Opens the profile page, with the account's wallet connected. */
 export async function visitProfile(
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
@@ -42,25 +47,25 @@ export async function visitProfile(
   return page
 }
 
-/** Waits until the page shows this much WTRX. */
+/** Waits until the page shows this amount of WTRX. */
 export const shown = (page: Page, amount: string) =>
   page
     .getByTestId('wrapped-balance')
     .filter({ hasText: new RegExp(`(?<![\\d.,])${amount}\\sWTRX`) })
     .waitFor()
 
-/** Opens the sheet, which has the full balance filled in; `amount` replaces that. */
+/** Opens the sheet with the full balance filled in; `amount` replaces that. */
 export async function review(page: Page, amount?: string): Promise<void> {
   await page.getByTestId('wrapped-unwrap').click()
   await page.getByTestId('unwrap-confirm').waitFor()
   if (amount !== undefined) await page.getByTestId('unwrap-amount').fill(amount)
-  // The fee is shown before anything is confirmed.
+  // The sheet shows the fee before the user can confirm.
   await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
 }
 
 export const confirm = (page: Page) => page.getByTestId('unwrap-confirm').click()
 
-/** Waits until the sheet says that it is done, and closes it. */
+/** Waits until the sheet reports success, then closes it. */
 export async function closeDone(page: Page): Promise<void> {
   await page.getByTestId('unwrap-done').waitFor()
   await page.getByTestId('unwrap-sheet-close').click()

@@ -10,7 +10,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-/** The selector of `balanceOf(address)`. */
+/** Selector of `balanceOf(address)`. */
 const BALANCE_OF = '70a08231'
 
 test('WTRX is shown to who has it, and unwrapped in part and then whole', async () => {
@@ -38,7 +38,7 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
   await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
   faults.push(...(await findFaults(page, 'unwrap-sheet')))
   const before = await buyer.sun()
-  // It is unwrapped once however often it is tapped.
+  // Several taps still unwrap only once.
   await page.getByTestId('unwrap-confirm').dblclick()
   await page.getByTestId('unwrap-done').filter({ hasText: '5 TRX is in your wallet.' }).waitFor()
   faults.push(...(await findFaults(page, 'unwrap-done')))
@@ -69,7 +69,8 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
 thorough('who has none reads nothing of it, and asks the chain once', async () => {
   const session = await openSession()
   const page = await visitProfile(session, sandbox(), nextBuyer(sandbox()))
-  // Chromium may never report the end of an answer to a page that was left: none may be pending.
+  // Leaves the page first, because Chromium may never report the end of an answer to a page that
+  // was left.
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -81,7 +82,7 @@ thorough('who has none reads nothing of it, and asks the chain once', async () =
   await page.goto(`${sandbox().origin}/profile`)
   await (await answer).finished()
   await page.getByTestId('profile-wallet').filter({ hasText: '…' }).waitFor()
-  // Once the page has been redrawn, the answer has had whatever effect it has.
+  // After the page has been redrawn, any effect of the answer is visible.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
   expect(await page.getByTestId('wrapped').count()).toBe(0)
   expect(asked).toHaveLength(1)

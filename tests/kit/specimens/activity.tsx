@@ -127,7 +127,7 @@ export const DetailsSheet = inStates(
       ),
       successful,
     ),
-    // The payer is not known here.
+    // The paying account is unknown on this device.
     handedOver: {
       ...details({ ...sending(leg('send')), owner: nobody }, amount),
       without: ['activity-receipt-owner'],
@@ -162,7 +162,10 @@ const proof = (of: Operation, says: readonly Said[]): Specimen => ({
 
 const toBeProved = sending(leg('send', { transactions: [expired] }))
 
-/** Made by a version that did not name the terms which it replaced: it is not sent any more. */
+/**
+ * Operation stored by an earlier version that did not record the terms it replaced. It is never
+ * sent again.
+ */
 const retired = operation({
   kind: 'otc.edit',
   kindVersion: 1,

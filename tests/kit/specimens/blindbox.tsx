@@ -91,7 +91,7 @@ const record: AnswerOf<typeof orders.orderByKey>['orders'][number] = {
 
 const seconds = (at: number) => BigInt(Math.floor(at / SECOND_MS))
 
-/** The box as the chain has it, at the prices of the purchase. */
+/** Builds the box as stored on chain, at the prices of the purchase. */
 const boxOf = ({ payments, quantity }: Purchase) => {
   const [first, second] = payments
   const count = BigInt(quantity)

@@ -205,7 +205,7 @@ export const MapSheet = inStates(
   },
 )
 
-/** Answers of the gateways to any number: sent by whom, as what, of which token. */
+/** Builds answers of the gateways to any number: sender, kind and token. */
 const sent = (by: Address, kind: bigint, token: Address = nobody): World['views'] => ({
   depositOf: [by, kind, token, 0n, 25n * SUN_PER_TRX],
   withdrawalOf: [by, kind, token, 0n, 25n * SUN_PER_TRX],
@@ -301,7 +301,7 @@ const status = (
   says,
 })
 
-/** One log, as a gateway writes it: none of its fields is indexed. */
+/** Builds a log as a gateway emits it, with no indexed fields. */
 const written = (by: Address, shape: EventShape<unknown>, values: readonly AbiValue[]): Log => ({
   address: addressToHex(by).slice(2),
   topics: [topicOf(shape)],
@@ -391,7 +391,7 @@ export const StatusSheet = inStates(
   },
 )
 
-/** A look that took a minute, and its end. */
+/** Shows a finished search that took a minute. */
 const looked = (ending: Ending, says: readonly Said[]): Specimen => ({
   render: () => (
     <Stack gap={4}>

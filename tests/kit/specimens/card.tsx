@@ -97,7 +97,7 @@ const days = {
   ],
 }
 
-/** A card that this account has. */
+/** World in which the account owns a card. */
 const world: Partial<World> = {
   answers: [
     answer(cards.cardProductPage, { total: 1, items: [told], now: NOW }),

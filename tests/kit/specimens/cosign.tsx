@@ -24,7 +24,7 @@ import {
 } from '../words.ts'
 import { contracts, NOW, OTHER, OWNER, PRESALE, SHARES, usdt } from '../world.ts'
 
-/** An account whose keys several people have. */
+/** Multisig account with several signers. */
 const ACCOUNT = SHARES
 const ID = '1e'.repeat(32)
 const TX = '7a'.repeat(32)
@@ -90,7 +90,7 @@ const takeUp = (taken: TakenUp, says: readonly Said[]): Specimen => ({
   says,
 })
 
-/** A title, whose words come with the queue's kinds. */
+/** Builds a title, which the catalogs of the queue's kinds translate. */
 const sends = (amount: string, to: Address) =>
   said(`Send ${amount} to ${formatAddress(to)}`, `將 ${amount} 轉給 ${formatAddress(to)}`)
 
@@ -110,7 +110,7 @@ const over = (why: TakenUp['over'], says: readonly Said[]) =>
 const toTrx = takenUp(ofTrx(OTHER))
 const toToken = takenUp(ofToken(contracts.usdt))
 
-/** Signed here, and written down: from now on it is an operation of this device. */
+/** Builds an operation that was signed and stored on this device. */
 const begun = (told: Partial<LegTransaction>, more: Partial<Leg> = {}): Operation =>
   operation({
     id: TX,
@@ -124,7 +124,7 @@ const begun = (told: Partial<LegTransaction>, more: Partial<Leg> = {}): Operatio
 
 const forged = takenUp(ofTrx(FORGED))
 
-/** A token that moves nothing. */
+/** Makes every call to the token revert. */
 const refused = (call: ContractCall) => (call.contract === contracts.usdt ? 'a1b2c3d4' : undefined)
 
 export const TakeUpSheet = inStates(
@@ -144,7 +144,7 @@ export const TakeUpSheet = inStates(
       ...takeUp(toToken, [...willDo, ...sendsUsdt]),
       button: 'enabled',
     },
-    // Nobody but its maker says what the coin is called, and how it is counted.
+    // The share does not describe the token, so its symbol and decimals are unknown here.
     ofUnknownCoin: {
       ...takeUp({ ...toToken, intent: { ...toToken.intent, coins: [] } }, [
         ...willDo,

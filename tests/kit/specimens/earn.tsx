@@ -55,7 +55,7 @@ const plan: Place = {
   stillFits: '15000000000',
 }
 
-/** Units by the numbers of streams, and by the orders of stakes in plans. */
+/** Amounts in smallest units, by stream number or by the order of a plan's stake. */
 type Owed = Readonly<Record<string, bigint>>
 
 const OF_TRX = '2'
@@ -144,7 +144,7 @@ export const ClaimSheet = inStates(
   },
   {
     ...ordinary,
-    // Nothing can be asked before it is known what is owed.
+    // The sheet has nothing to simulate until it knows the claimable amount.
     checked: nothingAsked.checked,
     unreachable: {
       world: { node: 'silent' },

@@ -53,7 +53,7 @@ const seconds = (at: number) => BigInt(Math.floor(at / SECOND_MS))
 const START = NOW - 10 * DAY_MS
 const END = NOW + 50 * DAY_MS
 const STAGE_MS = 30 * DAY_MS
-/** The first stage of the second series of them. */
+/** First stage of the second series. */
 const STAGE = (2n << 64n) + 1n
 
 const part: Part = {
@@ -86,7 +86,7 @@ const times = (start: number, end: number, held = 10n ** 12n) => [
   held,
 ]
 
-/** Answers of the chain about cards that all have the same part. */
+/** Builds chain answers in which every card has the same share. */
 const told = (of: Part): World['views'] => ({
   ownerOfPage: [[OWNER]],
   getData: times(START, END),
@@ -120,7 +120,7 @@ const barred = (of: Partial<Part>, en: string, tc: string) => ({
   button: 'disabled' as const,
 })
 
-/** Refused by the contract itself, which names the card. */
+/** Builds the state in which the contract itself reverts and names the card. */
 const refused = (error: string, en: string, tc: string) => reverts(error, said(en, tc))
 
 const otherOwner = {
@@ -155,7 +155,7 @@ const neverOpen = {
 
 const TX = transaction().txId
 
-/** Confirmed before, and in a block that is final. */
+/** Withdrawal confirmed earlier and included in a final block. */
 const withdrawn = confirmed(
   `equity.withdraw:${OWNER}:1000000042 0`,
   operation({
@@ -171,7 +171,7 @@ const withdrawn = confirmed(
   }),
 )
 
-/** The contract's order, as it was paid or is owed. */
+/** Builds the contract's log of an order, with its status: paid or owed. */
 const ordered = (status: bigint): Log => ({
   address: addressToHex(contracts.rwaEquity).slice(2),
   topics: [

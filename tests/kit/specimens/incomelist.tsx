@@ -64,7 +64,7 @@ const told = (of: IncomeWithdrawal): AnswerOf<typeof income.withdrawRecord> => (
   now: NOW,
 })
 
-/** Claimed on the chain. */
+/** Shows a claim made on chain. */
 const claimed = (state: IncomeState, says: readonly Said[], more: Partial<IncomeClaim> = {}) =>
   ({
     render: sheet((frame) => (
@@ -73,7 +73,10 @@ const claimed = (state: IncomeState, says: readonly Said[], more: Partial<Income
     says,
   }) satisfies Specimen
 
-/** An order by voucher, as the list had it before it was asked for alone. */
+/**
+ * Shows an order by voucher. The list holds its earlier state; the order's own query returns the
+ * current one.
+ */
 const ordered = (
   state: IncomeState,
   more: Partial<IncomeWithdrawal>,

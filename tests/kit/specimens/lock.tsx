@@ -62,7 +62,7 @@ const lock = (wanted: LockOrder): Specimen => ({
   button: 'enabled',
 })
 
-/** A wallet's own browser has carried it out. */
+/** Operation that a wallet's own browser has carried out. */
 const doneElsewhere = operation({
   kind: 'handed',
   intent: {
@@ -147,7 +147,7 @@ export const UnlockSheet = inStates(
   },
 )
 
-/** A token that the account has cast, and one that it has bought. */
+/** World in which the account has created one token and bought another. */
 const own: Partial<World> = {
   answers: [
     answer(casting.tokenForCreator, {

@@ -121,7 +121,7 @@ export const CoinSheet = inStates(ofOwner, {
       '無法載入你的代幣。你可以輸入地址。',
     ),
   },
-  // The chain calls it otherwise than the list, so that it has to be tapped once more.
+  // The symbol on chain differs from the one in the list, so the user must tap once more.
   calledOtherwise: {
     play: (user) => user.press('send-coin-FERN'),
     says: said('JADE', 'JADE'),

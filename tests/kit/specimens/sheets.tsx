@@ -19,7 +19,7 @@ import { inStates, sheet, type Specimen } from '../specimen.tsx'
 import { insufficient, said, step, type Said } from '../words.ts'
 import { contracts, NOW, OTHER, OWNER, PRESALE, SHARES, sideChain, usdt } from '../world.ts'
 
-// How an operation goes, which every sheet that confirms one shows in the same way.
+// Progress of an operation, shown in the same way by every sheet that confirms one.
 
 const intent = {
   coin: { ...usdt, contract: contracts.usdt },
@@ -31,11 +31,11 @@ const intent = {
 const view = (of: Operation, says: readonly Said[]): Specimen => ({
   ...queued(of, (found, frame) => <View {...frame} operation={found} testId="send" />),
   says,
-  // Something turns for as long as the app works.
+  // A spinner turns as long as the app is working.
   waits: true,
 })
 
-/** A transfer of USDT, which is as far as its only leg. */
+/** Shows a transfer of USDT, at the stage of its only leg. */
 const going = (told: Partial<Leg>, says: readonly Said[], more: Partial<Operation> = {}) =>
   view(
     operation({
@@ -55,14 +55,15 @@ const confirming = said('Confirming', '確認中')
 
 const handed = { handedAt: NOW }
 
-/** A transfer with something in the way. */
+/** Shows a transfer that has met an error. */
 const troubled = (trouble: Trouble, says: readonly Said[], told: Partial<Leg> = {}) =>
   going({ trouble, ...told }, says)
 
 const failed = (told: Partial<Receipt>, says: readonly Said[]) => {
   const found = receiptOf({ result: 'REVERT', expectedEvent: false, ...told })
   const tx = transaction({ ...sent, included: found, final: found })
-  // Before it was read, the app's own dialog tells it, over whatever is on screen.
+  // Marked as read, because the app's own dialog would otherwise show the failure on top of any
+  // screen.
   return going({ transactions: [tx] }, [...says, ...tryAgain], { understoodAt: NOW })
 }
 
@@ -79,7 +80,7 @@ const multisig: Multisig = {
   keys: [OWNER, OTHER, PRESALE].map((address) => ({ address, weight: 1n })),
 }
 
-/** TRX that has left for the side chain. */
+/** Shows TRX that has left for the side chain. */
 const crossing = (told: Partial<Crossing>, says: readonly Said[]): Specimen => {
   const found = receiptOf()
   const tx = transaction({ ...sent, included: found, final: found })
@@ -113,7 +114,7 @@ const offline = going(
   ),
 )
 
-/** A transfer that goes on in a wallet's own browser. */
+/** Shows a transfer that continues in a wallet's own browser. */
 const handedOver = (told: Partial<Leg>, says: readonly Said[]) =>
   going(told, says, {
     kind: 'handed',
@@ -404,7 +405,7 @@ export const ViewSheet = inStates(
       ...said('Cancel order', '取消訂單'),
       ...said('Open TronLink again', '再次開啟 TronLink'),
     ]),
-    // This version has no words for it: its own name is better than nothing.
+    // This version has no title for the kind, so it shows the kind's name.
     ofAnotherVersion: going({ transactions: [transaction(sent)] }, said('X2', 'X2'), {
       kind: 'X2',
     }),

@@ -5,7 +5,7 @@ import { askToSignInAtom } from '../../../src/state/account/signInAsked.ts'
 import { inStates, type Specimen } from '../specimen.tsx'
 import { said } from '../words.ts'
 
-/** The sheet, over a page that asks to sign in. */
+/** Renders the sheet over a page that asks the user to sign in. */
 function Asking({ again = false }: { readonly again?: boolean }) {
   const ask = useSetAtom(askToSignInAtom)
   useEffect(() => void ask(again), [ask, again])

@@ -89,7 +89,7 @@ const views = (of: Plan | StakePool) => ({
   weightOf: [0n],
   claimable: [USDT],
   rewardOf: [5n * USDT, 0n],
-  // Not made yet.
+  // The stake does not exist yet.
   stakeOf: [[0n, 0n, 0n, 0n, 0n, nobody, 0n]],
 })
 
@@ -219,7 +219,7 @@ export const CancelSheet = inStates(cancel(locked), { ...ordinary, forNothing: c
 
 const named = [
   { address: TOKEN, name: 'Jade Rail', symbol: 'JADE' },
-  // Without a name, it is known by its address.
+  // Without a name, the token is identified by its address.
   { address: OTHER, name: '', symbol: 'FERN' },
 ]
 

@@ -249,7 +249,7 @@ export const TakeSheet = inStates(take('10'), {
   ),
 })
 
-/** Filled in, but for one field. */
+/** Fills in the form, then gives one field this text. */
 const typed = (field: string, text: string, says: readonly Said[]) => ({
   async play(user: User) {
     await user.fill('otc-amount', '10')

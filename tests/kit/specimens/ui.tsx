@@ -47,7 +47,7 @@ import { StatusPill } from '../../../src/ui/states/StatusPill.tsx'
 import type { Specimen, Specimens } from '../specimen.tsx'
 import { NOW, OTHER, usdt } from '../world.ts'
 
-// The pieces of screens with words that stand in no catalog: those are the specimen's own.
+// Pieces whose words are missing from the catalogs. Those words belong to the specimen.
 
 const nothing = () => {}
 
@@ -60,7 +60,7 @@ const shown = (content: ReactNode, waits?: true): Specimen => ({
   waits,
 })
 
-/** A field that keeps what is typed. */
+/** Keeps the typed text of a field. */
 function Typed<T>({
   of,
   children,

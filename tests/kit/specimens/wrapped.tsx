@@ -25,7 +25,7 @@ export const UnwrapSheet = inStates(
     decimals: wrong('0.0000001', said('WTRX has at most 6 decimals', 'WTRX 最多 6 位小數')),
     unclear: wrong('1 5', said('Enter a number, for example 1234.5', '請輸入數字，例如 1234.5')),
     words: wrong('all', said('Enter a number, for example 1234.5', '請輸入數字，例如 1234.5')),
-    // The chain's own word is newer than what the sheet was opened with.
+    // The balance on chain is newer than the one that the sheet was opened with.
     lessByNow: {
       world: { views: { balanceOf: [2_500_000n] } },
       says: insufficient('WTRX'),
