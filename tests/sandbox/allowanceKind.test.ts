@@ -7,7 +7,7 @@ import { openEarn, USDT, type EarnFixture } from './earnFixture.ts'
 import { carryOut, heaviest, planned, preflight } from './kindsFixture.ts'
 import { TRX } from './launchpadFixture.ts'
 
-// Approvals taken back, against real tokens: USDT, a token of the factory, shares of a pool.
+// Revokes approvals of real tokens: USDT, a token of the factory, shares of a pool.
 
 let earn: EarnFixture
 beforeAll(async () => {

@@ -32,7 +32,7 @@ async function newListing(who: number, given?: Parameters<CardBackend['list']>[2
   await fixture.solidify()
   return listed
 }
-/** What an enquiry says by its refusal's name, if anything stands against it. */
+/** Asks whether an action is allowed. Returns the name of the refusal, or undefined if it is. */
 async function whyNot(who: number, tokenId: bigint, act: 'list' | 'pledge' | 'unlock' | 'unlist') {
   const asked = { tokenId: text(tokenId), owner: owner(who), act }
   const { can, code } = await fixture.ask('ifCanOperateCard', asked)

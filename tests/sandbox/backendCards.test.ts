@@ -25,7 +25,7 @@ beforeAll(async () => {
   fixture = await openBackend(withCards, { people: 7 })
 })
 afterAll(() => fixture.stop())
-/** One chain for all: nothing that an earlier test has listed is on sale in a later one. */
+/** Takes listings of earlier tests off sale, because all tests share one chain. */
 beforeEach(async () => {
   const rows = await fixture.backend.db.select().from(cardListings)
   for (const { id, over, seller } of rows) {
@@ -47,7 +47,7 @@ const inUsdt = (whole: bigint): Partial<CardTerms> => ({
   price: whole * USDT,
 })
 
-/** Lists new cards of somebody, one for each terms. */
+/** Lists new cards of an account, one for each set of terms. */
 async function listNew(who: number, ...all: Partial<CardTerms>[]) {
   const made = []
   for (const terms of all)
@@ -177,7 +177,7 @@ describe('a card', () => {
 
 describe('the market', () => {
   it('sorts by time, and by price across coins', async () => {
-    // Thirty TRX are ten USDT.
+    // 30 TRX equals 10 USDT.
     const listed = await listNew(0, inTrx(29n), inUsdt(11n), inTrx(34n), inUsdt(9n))
     const order = [29, 11, 34, 9].map((whole, index) => [String(listed[index]!.tokenId), whole])
     const whole = new Map(order as [string, number][])
@@ -314,7 +314,7 @@ describe("an account's cards", () => {
       const told = await fixture.says(pools.pool(fixture.rewardPools, number))
       const { totalWeight, funded, endsAt } = told
       expect(profit).toMatchObject({ totalWeight, funded })
-      // The end of one without weight moves on, and a view sees the block to come.
+      // Without weight, the end of a stream moves on. A view sees the next block.
       const early = funded === 0n ? 0 : endsAt - profit.endsAt!
       expect(early === 0 || (totalWeight === 0n && early === BLOCK_MS)).toBe(true)
       expect(profit.weight).toBe(
@@ -332,7 +332,9 @@ describe('the statistic of cards and nodes', () => {
   const ownersIn = (rows: readonly (typeof cardRows.$inferSelect)[]) =>
     new Set(rows.map(({ owner }) => owner)).size
 
-  /** What is told, compared with all cards one by one; one that is listed is its seller's. */
+  /**
+   * Compares the reported holders with all cards, one by one. A listed card counts for its seller.
+   */
   async function holders() {
     const { db } = fixture.backend
     const [levels, rows] = [await db.select().from(cardLevels), await db.select().from(cardRows)]
@@ -356,7 +358,7 @@ describe('the statistic of cards and nodes', () => {
   }
 
   it('counts holders as cards come to them and leave them', async () => {
-    // Who has none yet, of either kind.
+    // Accounts that hold no card and no node yet.
     const [seller, taker] = [person(5), person(6)]
     const give = (from: Operator, to: Operator, tokenId: bigint) =>
       fixture.succeed(from, cards.transfer(fixture.card, from.address, to.address, tokenId))

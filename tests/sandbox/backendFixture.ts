@@ -15,66 +15,69 @@ import { freshDatabase } from './postgres/freshDatabase.ts'
 
 type Table = typeof served
 
-/** A backend, asked through the app's own client. */
+/** Backend called through the app's own client. */
 export interface Client {
   readonly api: Api
-  /** The answer's data; throws on anything else. */
+  /** Returns the answer's data. Throws if the request is refused. */
   ask<N extends ServedName>(name: N, request: RequestOf<Table[N]>): Promise<ResponseOf<Table[N]>>
-  /** The name of the refusal; throws on anything else. */
+  /** Returns the name of the refusal. Throws if the request succeeds. */
   refusalOf<N extends ServedName>(name: N, request: RequestOf<Table[N]>): Promise<string>
 }
 
 export const SOLID_LAG = 3
 
-/** Where something has happened that a backend is to follow. */
+/** Chain with a history that the backend indexes. */
 type Scene = Pick<ContractsFixture, 'chain' | 'fetch' | 'people' | 'close'> & {
   readonly usdt: Address
 }
 
 export interface Asked {
   readonly people?: number
-  /** A new one without it. */
+  /** Database to open; a new one by default. */
   readonly database?: DatabaseOptions
 }
 
-/** Happens before the backend opens, and gives tests what they can do with it: see `pasts`. */
+/**
+ * History that exists before the backend opens, with the actions that it offers to tests: see
+ * `pasts`.
+ */
 export interface Past<S extends Scene, L extends LaunchpadContracts, D extends object> {
   readonly scene: S
   readonly launchpad: L
-  /** Sells boxes; without it, a contract on which none was ever put on sale. */
+  /** Contract that sells boxes. By default, a contract with no box ever on sale. */
   readonly sale?: Address
   readonly options?: Partial<BackendOptions>
   readonly deeds?: (opened: Opened<S, L>) => D
 }
 
-/** The backend of a past: `BackendOf<typeof withCards>`. */
+/** Backend opened over a past: `BackendOf<typeof withCards>`. */
 export type BackendOf<P> = P extends (asked: Asked) => Promise<Past<infer S, infer L, infer D>>
   ? Opened<S, L> & D
   : never
 
-/** The backend over a chain whose blocks the test makes, asked through the app's own client. */
+/** Backend over a chain whose blocks the test mines, called through the app's own client. */
 export type Opened<S extends Scene, L extends LaunchpadContracts> = S &
   Client & {
     readonly launchpad: L
     readonly backend: Backend & { readonly faults: Faults }
     person(index: number): Operator
-    /** Makes the newest blocks solidified, and has the backend look. */
+    /** Solidifies the newest blocks, then syncs the backend. */
     solidify(): Promise<void>
-    /** The same, after so much time. */
+    /** Advances the clock by `ms`, then does the same as `solidify`. */
     passed(ms: number): Promise<void>
-    /** A second backend on the same chain, over a new database unless one is given. */
+    /** Opens a second backend on the same chain, over a new database by default. */
     another(options?: Partial<BackendOptions>): Promise<Backend>
-    /** All that the launchpad's book keeps, as text. */
+    /** Reads everything that the launchpad's book stores, as text. */
     everything(): Promise<string[][]>
     stop(): Promise<void>
   }
 
-/** A past, with the types that follow from its parts. */
+/** Returns the past unchanged; infers its types from its parts. */
 export const past = <S extends Scene, L extends LaunchpadContracts, D extends object = object>(
   given: Past<S, L, D>,
 ): Past<S, L, D> => given
 
-/** Has the past happen, and opens a backend that has caught up with it. */
+/** Builds the past, then opens a backend that has caught up with it. */
 export async function openBackend<S extends Scene, L extends LaunchpadContracts, D extends object>(
   happen: (asked: Asked) => Promise<Past<S, L, D>>,
   asked: Asked = {},
@@ -87,7 +90,7 @@ export async function openBackend<S extends Scene, L extends LaunchpadContracts,
       sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
       launchpad,
       database: given.database ?? (await freshDatabase()),
-      // Tests say when to look; the timer is only for real use.
+      // Tests decide when to sync; the timer is only for real use.
       pollMs: 60_000,
       ...options,
       ...given,
@@ -110,7 +113,7 @@ export async function openBackend<S extends Scene, L extends LaunchpadContracts,
     solidify,
     async passed(ms) {
       await chain.advanceTime(ms)
-      // A solidified block knows of it, too.
+      // Puts the new time into a block, which `solidify` then solidifies.
       await chain.mine()
       await solidify()
     },
@@ -124,7 +127,7 @@ export async function openBackend<S extends Scene, L extends LaunchpadContracts,
   return { ...opened, ...(deeds?.(opened) as D) }
 }
 
-/** The rows of a table as text, in an order of their own. */
+/** Reads the rows of a table as text, sorted. */
 async function rowsOf({ db }: Backend, table: PgTable): Promise<string[]> {
   const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
   return (await db.select().from(table)).map((row) => JSON.stringify(row, write)).sort()
@@ -150,11 +153,11 @@ export function clientOf(backend: Backend, options: ApiOptions = {}): Client {
 interface ApiOptions {
   readonly language?: string
   readonly postEncoding?: 'form' | 'json'
-  /** The network address that requests come from. */
+  /** Network address that requests come from. */
   readonly from?: string
-  /** The origin of the page that asks, if it names one. */
+  /** Origin of the page that sends the requests, if it names one. */
   readonly origin?: string
-  /** The token of an account's session. */
+  /** Returns the session token of an account. */
   readonly session?: (owner: string) => string | undefined
 }
 
@@ -171,7 +174,7 @@ export const apiOf = (backend: Backend, options: ApiOptions = {}): Api =>
     ...(options.session && { session: options.session }),
   })
 
-/** As Node's server passes it to a handler. */
+/** Builds the connection that Node's server passes to a handler. */
 export const connectionFrom = (remoteAddress = '127.0.0.1') => ({
   incoming: { socket: { remoteAddress }, headers: {} },
 })
@@ -183,5 +186,7 @@ const refusalName = (error: ApiError): string => {
 }
 
 let lastKey = 0
-/** Order keys as the app makes them: 32 bytes of hex. `newKey` counts others. */
+/**
+ * Returns an order key as the app makes it: 32 bytes of hex. Never collides with those of `newKey`.
+ */
 export const nextKey = () => `1${(++lastKey).toString(16).padStart(63, '0')}`

@@ -3,7 +3,7 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import { nextKey, openBackend } from './backendFixture.ts'
 import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 
-// What a browser is told that follows an order by its key, without knowing the buyer.
+// Answers to a browser that follows an order by its key, without knowing the buyer.
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 const PAY_SECOND = 'paySecond(bytes32)'

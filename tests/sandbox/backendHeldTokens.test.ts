@@ -39,7 +39,7 @@ it('lists what came to an account by transfers alone, and nothing that it gave a
   expect(await heldBy(people[0]!.address)).toEqual({ total: 1, symbols: ['GIVN'] })
   expect(await heldBy(people[1]!.address)).toEqual({ total: 1, symbols: ['PASS'] })
   expect(await heldBy(people[2]!.address)).toEqual({ total: 0, symbols: [] })
-  // The whole supply of one of them, what is left of the others.
+  // The owner has the whole supply of KEPT, and the rest of the others.
   expect((await heldBy(owner.address)).symbols.toSorted()).toEqual(['GIVN', 'KEPT', 'PASS'])
 })
 
@@ -74,10 +74,10 @@ it('is looked up by its holder: how much others hold does not matter', async () 
   expect(await scansOfAll()).toBe(before)
 })
 
-/** How often the database has looked through all holdings. */
+/** Counts the sequential scans of the holdings table. */
 async function scansOfAll(): Promise<number> {
   const { db } = fixture.backend
-  // It books them now and then.
+  // PostgreSQL flushes its statistics only now and then.
   await db.execute(sql`select pg_stat_force_next_flush()`)
   const [row] = await db.execute<{ scans: number }>(
     sql`select seq_scan as scans from pg_stat_user_tables where relname = 'holdings'`,

@@ -42,7 +42,7 @@ const buy = async (quantity = 1n) => {
   return key
 }
 
-/** Some of each thing that the sale can say. */
+/** Makes the sale emit every kind of event. */
 async function live(): Promise<void> {
   const { act, chain, people } = fixture
   const [ann, bob] = people

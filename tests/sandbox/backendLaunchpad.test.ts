@@ -18,7 +18,10 @@ import { PRICE, TOKEN, TRX, type Made } from './launchpadFixture.ts'
 const CANDLE_MS = 5 * MINUTE_MS
 
 let fixture: LaunchpadBackend
-/** Launched, traded and locked; missed its soft cap; a token without a presale. */
+/**
+ * Three tokens: one launched, traded and locked; one that missed its soft cap; one without a
+ * presale.
+ */
 let cast: Made
 let missed: Made
 let alone: Made
@@ -50,7 +53,7 @@ beforeAll(async () => {
   await succeed(person(1), presale.insurance(cast.presale))
   await succeed(person(2), presale.receiveLiquidity(cast.presale))
   await fixture.wait(HOUR_MS)
-  // To the beginning of a candle: both purchases are in one.
+  // Waits for a candle to begin, so that both purchases fall within it.
   await fixture.wait(CANDLE_MS - (fixture.chain.now() % CANDLE_MS))
   await succeed(person(0), presale.receiveTokens(cast.presale))
   const buy = (who: number, sun: bigint) =>
@@ -173,7 +176,7 @@ describe('the launchpad', () => {
       insuredUntil: sale!.launchedAt! + HOUR_MS + 3 * DAY_MS,
       terms: { backingShare: 1_000, presaleEthAmount: 1_000n * TRX },
     })
-    // Protected for a day: the higher fee is in force.
+    // The first day is protected: the higher fee applies.
     expect(pool).toMatchObject({
       router: fixture.poolRouter,
       market: fixture.otcMarket,
@@ -292,7 +295,7 @@ describe('trades', () => {
     expect(traded).toMatchObject({ address: cast.token, price: pool.price })
     const supply = token.terms.totalSupply - token.burnt
     expect(traded!.marketCap).toBe((supply * pool.trx) / pool.tokens)
-    // It opened at one TRX.
+    // The pool opened at one TRX.
     expect(traded!.changeBp).toBe(Number(((pool.price! - PRICE) * 10_000n) / PRICE))
     const { trades } = await fixture.ask('swapCoinInfo', ofCast())
     expect(trades.items.every(({ at }) => at > now - DAY_MS)).toBe(true)
@@ -414,7 +417,7 @@ describe('offers', () => {
     const edit = (offerId: string, owner: number) =>
       fixture.ask('ifCanEditSku', { offerId, owner: person(owner).address })
     expect(await edit('1', 0)).toEqual({ canEdit: true, code: 0 })
-    // An expired offer can be put on sale again.
+    // An expired listing can be put on sale again.
     expect(await edit('3', 0)).toEqual({ canEdit: true, code: 0 })
     expect((await edit('1', 1)).code).toBe(refusal.notYours)
     expect((await edit('4', 0)).code).toBe(refusal.saleEnded)
@@ -425,8 +428,8 @@ describe('liquidity', () => {
   it('is told with who holds its shares, and what a share comes to', async () => {
     const info = await fixture.ask('liquidityInfo', ofCast())
     const [shares] = await fixture.view(contractCall(cast.pool, 'totalSupply()', []), ['uint256'])
-    // What every Uniswap pool keeps for good, and what an insured buyer has given up; the presale
-    // and one buyer hold the rest.
+    // Locked shares: the minimum that every Uniswap pool locks permanently, and the shares that an
+    // insured buyer gave up. The presale and one buyer hold the rest.
     const givenUp = await fixture.tokens(cast.pool, addressFromHex('dead'.padStart(40, '0')))
     expect(givenUp).toBeGreaterThan(0n)
     const lockedShares = 1_000n + givenUp
@@ -504,7 +507,7 @@ describe('all of it', () => {
       .sort()
   }
   const owner = () => person(0).address
-  // Nobody has cards or stakes here, burns anything, or moves liquidity by itself.
+  // No one here has cards or stakes, burns anything, or adds or removes liquidity directly.
   const own = new Set<unknown>(Object.values(launchpadSchema))
   const tables = () => launchpadBook(fixture).tables.filter((table) => own.has(table))
   const everything = async () => ({
@@ -535,7 +538,7 @@ describe('all of it', () => {
     await fixture.wait(DAY_MS)
     await fixture.solidify()
     expect(await fixture.ask('getBaseInfo', ofCast())).toMatchObject({ feeBuy: 100, feeSell: 300 })
-    // There were no trades within the last day.
+    // No trades happened within the last day.
     expect((await fixture.ask('swapCoinList', {})).items[0]).toMatchObject({
       volume: 0n,
       changeBp: 0,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** Terms as the fields of a form. */
+/** Terms as form fields. */
 type Written<Terms> = {
   [Field in keyof Terms]: Terms[Field] extends bigint ? string : Terms[Field]
 }
@@ -57,7 +57,10 @@ const report = (orderKey: string, outcome: { txId: string }, owner = ann.address
   txId: outcome.txId,
 })
 
-/** A report is pending until its transaction is solidified, then acknowledged every time. */
+/**
+ * Checks that a report is pending until its transaction is solidified, and acknowledged from then
+ * on.
+ */
 async function follows(
   who: Operator,
   call: ContractCall,
@@ -66,7 +69,7 @@ async function follows(
   const outcome = await fixture.succeed(who, call)
   expect((await tell(outcome.txId)).status).toBe('pending')
   await fixture.chain.mine(3)
-  // Nobody told the indexer to look: the report is the hint.
+  // Nothing else made the indexer look: the report is the hint.
   expect((await tell(outcome.txId)).status).toBe('acknowledged')
   expect((await tell(outcome.txId)).status).toBe('acknowledged')
   return outcome
@@ -244,7 +247,7 @@ describe('after a creation', () => {
     await fixture.ask('publishFirst', tokenOrder(orderKey, profile))
     const made = await fixture.succeed(ann, createToken(orderKey))
     await fixture.succeed(ann, createToken(other))
-    // Somebody is quick: the key is in the block, but the backend does not know of it yet.
+    // A quick stranger: the key is already in a block, but the backend has not read it yet.
     await fixture.ask('publishFirst', tokenOrder(other, { description: 'Send me TRX' }))
     await fixture.solidify()
     const { token } = await fixture.ask('parseHash', { txId: made.txId })

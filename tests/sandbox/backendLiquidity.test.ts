@@ -11,7 +11,7 @@ import { withLaunchpad, type LaunchpadBackend } from './pasts/launchpad.ts'
 import { TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
 let fixture: LaunchpadBackend
-/** One with a large pool, one with a small one, and one without any. */
+/** Tokens with a large pool, with a small one, and without any. */
 let large: Made
 let small: Made
 
@@ -75,7 +75,7 @@ describe('a purchase of liquidity', () => {
     const shares = await sharesOf(0, large)
     expect(await fixture.ask('syncLiquidity', bought)).toEqual({ status: 'acknowledged', shares })
     expect(await statesOf(owner)).toEqual([['bought', 'issued']])
-    // A report may come twice: its answer was lost.
+    // A report may arrive twice, because its answer was lost.
     expect(await fixture.ask('syncLiquidity', bought)).toEqual({ status: 'acknowledged', shares })
   })
 
@@ -164,7 +164,7 @@ describe('the list of tokens', () => {
     expect(await symbols({ token: small.token })).toEqual(['SML'])
     expect(await symbols({ token: person(0).address })).toEqual([])
     expect(await symbols({ owner: person(0).address, only: 'held' })).toEqual(['LRG'])
-    // All of it was taken out.
+    // The account has removed all its liquidity.
     expect(await symbols({ owner: person(2).address, only: 'held' })).toEqual([])
     expect(await symbols({ only: 'held' })).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('the list of tokens', () => {
 
 it('reads the same from block 1 again, and what was issued stays so', async () => {
   const { db, indexer } = fixture.backend
-  // Sent past the router: it is in the reserves, and no purchase of anybody's.
+  // Bypasses the router: the amount is in the reserves, but is no one's purchase.
   await fixture.succeed(fixture.owner, contractCall(large.pool, 'sync()', []))
   await fixture.solidify()
   const rowsOf = async (table: PgTable) =>

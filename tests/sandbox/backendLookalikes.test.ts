@@ -24,7 +24,7 @@ beforeAll(async () => {
   } as const
   for (const [key, [name, symbol]] of Object.entries(names))
     made[key] = (await fixture.create(owner, { name, symbol })).token
-  // One token's name is the other's symbol.
+  // The name of one token is the symbol of the other.
   const sold = await fixture.createWithPresale(owner, { name: 'Pottery', symbol: 'KILN' })
   await fixture.buy(fixture.people[0]!, sold.presale, 10n * TOKEN)
   made['larger'] = sold.token
@@ -70,7 +70,7 @@ describe('the backend says beside a token', () => {
 })
 
 it('is quick where thousands of tokens look the same', async () => {
-  // The effort is measured in this process, in which only the embedded database runs.
+  // The effort is measured in this process, which runs only the embedded database.
   const { db, close } = await openDatabase({})
   onTestFinished(close)
   const [row] = await fixture.backend.db.select().from(castTokens).limit(1)

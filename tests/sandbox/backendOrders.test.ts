@@ -260,7 +260,7 @@ describe('after', () => {
     const after = () => fixture.ask('buyProductFirstPayAfter', report(key, txId))
     expect(await after()).toEqual({ status: 'pending' })
     await fixture.chain.mine(SOLID_LAG)
-    // Nobody told the indexer to look: the report is the hint.
+    // Nothing else made the indexer look: the report is the hint.
     expect(await after()).toEqual({ status: 'acknowledged' })
     expect(await after()).toEqual({ status: 'acknowledged' })
 
@@ -336,7 +336,7 @@ describe('after', () => {
     const held = await remaining()
     await fixture.chain.advanceTime(61_000)
     await fixture.chain.mine()
-    // Too late for the second payment, although nobody has asked for a refund yet.
+    // Too late for the second payment, although no refund has been requested yet.
     expect(
       await fixture.refusalOf(
         'buyProductFirstPayBefore',
@@ -413,7 +413,7 @@ describe('orders', () => {
     expect(await isUnfinished()).toBe(true)
     await fixture.chain.advanceTime(500_000)
     await fixture.chain.mine()
-    // The sale is over at the head; a block that can still be orphaned proves nothing.
+    // The sale is over at the head, but a block that can still be orphaned proves nothing.
     expect(await isUnfinished()).toBe(true)
     await fixture.solidify()
     expect(await isUnfinished()).toBe(false)
@@ -462,7 +462,7 @@ describe("orders that anybody can begin in an account's name", () => {
     await fixture.ask('buyProductFirstPayBefore', before(begun, own))
     await fixture.solidify()
     const invented = [(await invent()).orderKey]
-    // The rest are copied from the first one's row: asking for them would take half a minute.
+    // The rest are copies of the first row: requesting them would take half a minute.
     const { db } = fixture.backend
     const [row] = await db
       .select()
@@ -486,7 +486,7 @@ describe("orders that anybody can begin in an account's name", () => {
     const times = others.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
 
-    // Nobody finds an order among so many, but whoever has its key is told of it.
+    // Anyone who has the key can read the order, although it is buried among so many.
     const { orders } = await fixture.ask('orderByKey', { orderKey: begun })
     expect(orders).toMatchObject([{ orderKey: begun, owner: eve.address, state: 'unpaid' }])
     const ofBox = await unfinished({ productId: '2' })
@@ -531,14 +531,14 @@ describe("orders that anybody can begin in an account's name", () => {
         (await stranger.ask('buyRecordOfNoPay', { owner: address, productId: '9' })).total
       await begin(stranger, eve.address, known)
       await begin(stranger, eve.address)
-      // It is answered like any other, and can be paid: thousands may share one address.
+      // Answered like any other, and payable: thousands of users may share one address.
       const late = nextKey()
       expect(await begin(stranger, eve.address, late)).toMatchObject({
         orderKey: late,
         state: 'unpaid',
       })
       expect(await keptOf(eve)).toBe(2)
-      // What was already begun goes on, and the one that was not kept has used up nothing.
+      // A known order goes on, and the order that was not stored used up no quota.
       await begin(stranger, eve.address, known)
       await begin(stranger, ann.address)
       await begin(stranger, bob.address)

@@ -22,7 +22,7 @@ it('tells the tokens whose shares have pools, in the order of those, and closed 
     Number((await fixture.addPool({ coin })).place)
   const first = await of(tin.shares)
   const second = await of(forge.shares)
-  // A pool of the token itself is none of its shares.
+  // A pool that stakes the token itself is not a pool of its shares.
   await of(forge.token)
   const third = await of(tin.shares)
   const named = (

@@ -30,7 +30,7 @@ const children: ChildProcess[] = []
 
 let fixture: SaleFixture
 let node: Server
-/** On the chain: a box on sale, and a token. */
+/** A chain with a box on sale and a token. */
 beforeAll(async () => {
   fixture = await openSale({ people: 2 })
   const { chain, owner, usdt, sale, people } = fixture
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Runs a script with these arguments; `printed` is what it has said so far, to either stream. */
+/** Runs a script with these arguments. `printed` is its output so far, from both streams. */
 function run(script: string, args: string[], databaseUrl?: string) {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, [fromRoot(script), ...args], {
@@ -122,7 +122,7 @@ describe('the backend as a process', () => {
     const asking = load(origin, 30, (n) => `${paths[n % 3]!}?orderKey=${asked.orderKey}`)
     while (asking.answered() < 60) await setTimeout(10)
     started.child.kill('SIGTERM')
-    // As npm and the terminal may both pass it on.
+    // Sent twice, because npm and the terminal may both forward the signal.
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
     const ends = (await asking.endings).filter(

@@ -18,9 +18,10 @@ import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import { above, limitedNode, quickClock } from './limitedNode.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
-// A node run by others admits only so many requests a second, and refuses the rest in several ways.
+// A public TRON node admits a limited number of requests per second, and refuses the rest in
+// several ways.
 
-/** Blocks with one payment each: each takes a request for receipts. */
+/** Number of blocks with one payment each. Each of them needs one request for receipts. */
 const PAYMENTS = 30
 
 const clock = quickClock(20)
@@ -51,7 +52,9 @@ async function follow(fetch: Fetch, time = clock) {
     chain,
     ...index,
     paid,
-    /** Looks again and again, as the timer would; returns what was booked after each look. */
+    /**
+     * Syncs repeatedly, as the timer would. Returns the number of payments booked after each sync.
+     */
     async looks(most: number): Promise<number[]> {
       const after = [0]
       while (after.length <= most && after.at(-1) !== PAYMENTS) {
@@ -87,7 +90,7 @@ it.each([403, 429, 503])(
   'moves on with a node that answers every other request %i',
   async (status) => {
     let asked = 0
-    // Most of the time the node rests.
+    // The client spends most of the time waiting for the node.
     const time = quickClock(100)
     const node = limitedNode(fixture.fetch, time, () =>
       ++asked % 2 === 0 ? new Response('', { status }) : undefined,
@@ -115,7 +118,7 @@ it('books what came before a block that the node does not tell, and keeps what c
   isBroken = false
   await index.indexer.sync()
   expect(await index.paid()).toBe(PAYMENTS)
-  // Nothing is asked for twice.
+  // No block is requested twice.
   expect(Math.max(...told.values())).toBe(1)
 })
 
@@ -169,7 +172,7 @@ it('answers fifty clients, and keeps up, behind a node that admits 15 requests a
     sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
     launchpad,
     database: await freshDatabase(),
-    // It has to catch up first, for some seconds.
+    // The index has to catch up first, which takes some seconds.
     firstBlock,
     pollMs: 100,
     onError: (error) => expect(error).toBeInstanceOf(NodeFailed),
@@ -200,6 +203,6 @@ it('gives the node its key in a header, and nobody else', async () => {
   expect(new Headers(seen[0]!.headers).get('TRON-PRO-API-KEY')).toBe('abc-123')
   expect(seen[0]!.redirect).toBe('error')
   expect(String(error)).not.toContain('abc-123')
-  // The error of `fetch` would repeat it.
+  // The error that `fetch` throws would contain the key.
   expect(() => withApiKey(fetch, 'secret\nkey')).toThrow(/^(?!.*secret)/)
 })

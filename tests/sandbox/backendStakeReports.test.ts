@@ -12,7 +12,7 @@ import { TRX } from './launchpadFixture.ts'
 
 let fixture: StakeBackend
 let forge: Traded
-/** The pools and plans of this file, by what they are for. */
+/** Pools and plans of this file, by purpose. */
 let places: Record<'shares' | 'trx' | 'free' | 'usdt' | 'plan' | 'small', number>
 beforeAll(async () => {
   fixture = await openBackend(withStakes, { people: 3 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   tin = await fixture.trade({ name: 'Tin', symbol: 'TIN' })
 })
 afterAll(() => fixture.stop())
-/** One chain for all: what an earlier test has added takes no more stakes. */
+/** Closes the pools and plans of earlier tests to new stakes, because all tests share one chain. */
 beforeEach(async () => {
   for (const contract of [fixture.staking, fixture.fixedPlans]) {
     const count = await fixture.says(stakeBook.placeCount(contract))
@@ -53,7 +53,7 @@ const cancel = (who: number, contract: Address, order: string) =>
   fixture.succeed(person(who), stakeBook.cancel(contract, order))
 const openOf = <T extends { isClosed: boolean }>(items: readonly T[]) =>
   items.filter(({ isClosed }) => !isClosed)
-/** Shares of a pool in somebody's hands, for so many TRX. */
+/** Buys shares of a pool for an account, for an amount in sun. */
 const provided = (who: number, traded: Traded, trx: bigint) =>
   fixture.provide(person(who), traded, trx * TRX)
 
@@ -240,7 +240,7 @@ describe('pools of single coins', () => {
     expect(other!.stakedWorth).toBe(null)
     expect(other!.coin).toMatchObject({ decimals: 0, contract: strange })
     expect(trx!.costs).toBe(null)
-    // What nothing tells comes last.
+    // Pools of unknown worth come last.
     expect(items.map(({ pool }) => pool)).toEqual(
       [usdt, trx, token, other].map((each) => each!.pool),
     )
@@ -567,7 +567,7 @@ describe('everything that takes stakes', () => {
     const untold = await addPool({ coin: strange })
     const [good, better] = [await addPlan({}, 500, 100n * TRX), await addPlan({}, 900, 100n * TRX)]
     const empty = await addPlan({}, 5_000, 0n)
-    // A year's rewards of a thousand TRX: 7.3 % and 73 %.
+    // Rewards for a year on a stake of 1,000 TRX: 7.3 % and 73 %.
     await fixture.fund(poor.rewards, 2n * TRX, 10n)
     await fixture.fund(rich.rewards, 20n * TRX, 10n)
     await fixture.solidify()
@@ -580,7 +580,7 @@ describe('everything that takes stakes', () => {
     const page = await fixture.ask('projectList', { pageNo: 2, pageSize: 3 })
     expect([page.total, page.items.length]).toEqual([7, 3])
     await fixture.passed(11 * DAY_MS)
-    // Nobody has weight there, so nothing has flowed.
+    // There is no weight, so no rewards have flowed.
     expect((await fixture.ask('projectList', { pageSize: 1 })).items).toMatchObject([
       { pool: rich.pool },
     ])
@@ -602,7 +602,8 @@ describe('everything that takes stakes', () => {
     await inPool(9, small.pool, 10n * USDT)
     await inPool(9, large, 90n * USDT)
     await inPool(9, alone.pool, 100n * TRX)
-    // A year's rewards of what is worth 300 TRX, almost 7.3 %, and of 100 TRX, almost 18.25 %.
+    // Rewards for a year: almost 7.3 % on a stake worth 300 TRX, and almost 18.25 % on one worth
+    // 100 TRX.
     await fixture.fund(small.rewards, 6n * TRX, 100n)
     await fixture.fund(alone.rewards, 5n * TRX, 100n)
     await fixture.solidify()

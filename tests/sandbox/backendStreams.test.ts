@@ -13,12 +13,12 @@ import { openBackend } from './backendFixture.ts'
 import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 import { TRX } from './launchpadFixture.ts'
 
-// Whatever happens to a stream, the books have its rate, its end and what everybody can claim to the
-// last digit, though no event tells any of it.
+// The books have the exact rate, end and claimable amounts of a stream, although no event reports
+// them.
 
 const RUNS = runs(2, 12)
 const SEED = Number(process.env['STREAM_SEED'] ?? 20_261_125)
-/** A view sees the block to come. */
+/** Time per block: a view sees the next block. */
 const BLOCK_MS = 3_000
 
 let fixture: StakeBackend
@@ -34,7 +34,9 @@ const deed = oneof(
   record({ do: constantFrom('wait' as const), ms: nat(20 * DAY_MS) }),
 )
 
-/** Done or refused: the books take what the chain says. */
+/**
+ * Runs a history. Each action may succeed or fail, because the books follow what the chain says.
+ */
 async function carryOut(history: readonly Deed[], place: bigint, rewards: bigint): Promise<void> {
   const { staking, rewardPools: contract, act, person } = fixture
   for (const each of history) {

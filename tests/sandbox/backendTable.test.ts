@@ -171,7 +171,7 @@ describe('the endpoint table', () => {
         body: JSON.stringify({ orderKey: nextKey(), productId: '1', owner, quantity: 1, ...field }),
       })
     const answers = [await json({ productId: wrong }), await json({ unknown: [{ deep: wrong }] })]
-    // A query cannot carry half a character: it is replaced when it is read.
+    // A query cannot carry a lone surrogate: it is replaced when it is read.
     if (wrong === '\0')
       answers.push(
         await envelopeOf('/deposit/exSwap/swapCoinIssuedList?search=a%00b'),

@@ -80,7 +80,7 @@ async function read<T>(asked: View<T>): Promise<T> {
 
 const totalSupply = view('totalSupply()', ['uint256'])
 
-/** Makes a block, and has the backend read it. */
+/** Mines a block, then syncs the backend. */
 async function settle() {
   await chain.mine()
   await backend.indexer.sync()
@@ -114,9 +114,9 @@ describe('the list of tokens', () => {
       'KILN',
       'LOOM',
     ])
-    // One starts later; the other has neither a presale nor a pool.
+    // One starts later; the other has no presale and no pool.
     expect((await symbols({ phase: 'notStarted' })).toSorted()).toEqual(['TINL', 'VPST'])
-    // One missed its soft cap; the other is sold out and waits to be launched.
+    // One missed its soft cap; the other is sold out and waits for its launch.
     expect((await symbols({ phase: 'ended' })).toSorted()).toEqual(['EMBR', 'PAPR'])
     const { items, total } = await list({ pageSize: 100 })
     expect(total).toBe(12)
@@ -166,7 +166,7 @@ describe('the list of tokens', () => {
     const reserves = poolRouter.reservesOf(world.launchpad.poolRouter, copper.address)
     const { tokens, sun: trx } = await read(reserves)
     const supply = await read(totalSupply(copper.address))
-    // Some of it was burnt from the pool.
+    // Part of the supply was burned from the pool.
     expect(supply).toBeLessThan(10n ** 26n)
     expect(copper).toMatchObject({
       marketCap: (trx * supply) / tokens,
@@ -183,7 +183,7 @@ describe('the list of tokens', () => {
 
 describe('the change in a day', () => {
   it('is that of the price since the last trade before it', async () => {
-    // As the past was set up, as far as pool fees and whole numbers allow.
+    // The changes that the past was set up with, within pool fees and rounding.
     expect((await find('SALT')).changeBp).toBeLessThan(-1_100)
     expect((await find('COPR')).changeBp).toBeGreaterThan(80)
     expect((await find('TINL')).changeBp).toBeNull()
@@ -207,7 +207,7 @@ describe('the change in a day', () => {
 
 describe('time', () => {
   it('begins a presale, ends it, and a launch has the token traded', async () => {
-    // A day after the world was made.
+    // One day after the world was created.
     expect((await find('VPST')).phase).toBe('presale')
     expect((await find('LOOM')).phase).toBe('ended')
     const { address, changeBp, marketCap } = await find('LOOM')
@@ -217,7 +217,7 @@ describe('time', () => {
     const launched = await find('LOOM')
     expect(launched.phase).toBe('trading')
     expect(launched.marketCap).toBeGreaterThan(0n)
-    // Nobody has traded it yet.
+    // The token has not been traded yet.
     expect(launched.changeBp).toBeNull()
     const { now } = await list({})
     expect(now).toBe(chain.head.timestamp)
@@ -226,7 +226,7 @@ describe('time', () => {
 
 thorough('is the same when the chain is read once more', async () => {
   const { tables } = launchpadBook(world.launchpad)
-  // A list first: it works out the figures that are stale, as all are of a chain that was read anew.
+  // Lists first, because a list recomputes stale figures. All figures are stale after a rebuild.
   const all = async () => [await list({ pageSize: 100 }), await Promise.all(tables.map(rowsOf))]
   const before = await all()
   await backend.indexer.rebuild()
@@ -240,7 +240,7 @@ thorough('is quick among ten thousand tokens', async () => {
   const found = Array.from({ length: MANY }, (_, n) => String(n + 1)).filter((n) =>
     n.includes('99'),
   )
-  // Once: figures of tokens that are new are worked out for whoever asks first.
+  // Lists once first, because the first list computes the figures of new tokens.
   await list({})
   for (const sort of tokenSort.options) {
     const effort = await effortOf(backend.db, async () => {

@@ -18,7 +18,7 @@ import { worldTemplate } from '../../sandbox/world/template.ts'
 import { clientOf, nextKey, type Client } from './backendFixture.ts'
 
 const LIMITS = { ofOneAccount: 4, inAll: 20 }
-/** Calls of each kind, which only the limit ends. */
+/** Calls of each kind: more than the limit allows. */
 const OF_EACH = 6
 
 let chain: Chain
@@ -43,7 +43,7 @@ afterAll(async () => {
   await chain.close()
 })
 
-/** A creator's longest texts, in characters that take much room. */
+/** The longest texts that a creator can send, in multi-byte characters. */
 const longest = {
   name: 'Forge of the longest name'.padEnd(32, 'g'),
   symbol: 'FRGFRGFRG',
@@ -54,7 +54,7 @@ const longest = {
   logo: `https://b.example/${'漢'.repeat(182)}`,
 }
 
-/** A request of every kind that anybody may make, for what the world has on offer. */
+/** Finds a request of every kind that anyone may send, for what the world has on offer. */
 async function findKinds(client: Client) {
   const { ask } = client
   const { items: tokens } = await ask('swapCoinIssuedList', { phase: 'presale' })
@@ -110,7 +110,7 @@ describe('before calls of all kinds', () => {
     const after = await rows()
     expect(after.orders - before.orders).toBe(LIMITS.inAll)
     expect(after.announcements - before.announcements).toBe(LIMITS.inAll)
-    // Another client is not kept from anything by that.
+    // The limit of one client does not affect another.
     await begin(clientOf(backend, { from: '198.51.100.4' }), 'donate')
     expect((await rows()).orders).toBe(after.orders + 1)
   })
@@ -143,9 +143,10 @@ describe('before calls of all kinds', () => {
     const all = (Object.keys(served) as ServedName[]).filter((name) =>
       announces((served[name] as Endpoint).request as unknown as Shape),
     )
-    // They ask what their owner alone has: tried by burnBackendReports, backendLaunchpadReports, incomeLost.
+    // These concern what only the owner has. burnBackendReports, backendLaunchpadReports and
+    // incomeLost test them.
     const owned = ['getChainSignNonce', 'releaseBefore', 'payFeeBefore']
-    // It opens no order.
+    // Opens no order.
     const payment = ['withdrawApplyAfter']
     expect(all.toSorted()).toEqual([...Object.keys(kinds), ...owned, ...payment].toSorted())
   })

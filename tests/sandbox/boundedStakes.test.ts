@@ -5,7 +5,7 @@ import { addManyPlaces, mainStaker, placeOf } from './manyStakes.ts'
 import { openBackend } from './backendFixture.ts'
 import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 
-// Answers without pages name five hundred at most, however many there are.
+// Answers without pages return at most 500 entries, however many there are.
 
 const OF_A_KIND = 510
 const PLACES = 3 * OF_A_KIND
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** Every third place takes shares. */
+/** Every third place takes shares of a pool. */
 const first = Array.from({ length: 500 }, (_, n) => placeOf(3 * n))
 
 it('the tokens whose shares can be staked are those of the first pools', async () => {

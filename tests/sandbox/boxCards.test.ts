@@ -31,7 +31,7 @@ const cardsIn = ({ logs }: Outcome): readonly bigint[] =>
   )
 
 let boxes = 0
-/** Puts a box on sale that nobody has bought of; returns its number. */
+/** Puts a box on sale that has no buyers yet. Returns its number. */
 async function box(given: Parameters<CardFixture['setBox']>[1] = {}): Promise<number> {
   boxes += 1
   // Even odds, so that few boxes have all kinds.
@@ -56,7 +56,8 @@ describe('a box with cards', () => {
   it('is opened with ten at most at once, for less than 140 TRX of energy', async () => {
     const order = await fixture.buyBoxes(person(1), await box(), 20)
     expect(await fixture.fail(person(1), open(order, 11n))).toBe('WrongQuantity')
-    // The first cards of anybody, and draws of others that it seals: as dear as it can be.
+    // The most expensive case: the buyer's first cards, and draws of other buyers for the call to
+    // seal.
     await fixture.buyBoxes(person(2), await box(), 1)
     await fixture.buyBoxes(person(3), await box(), 1)
     const dearest = await fixture.succeed(person(1), open(order, 10n))
@@ -83,7 +84,7 @@ describe('a box that was opened before its levels were named', () => {
     expect(cardsIn(first)).toEqual([])
     expect(await fixture.fail(person(0), claim(order))).toBe('NoCardsToClaim')
     expect((await fixture.nameLevels(id)).result).toBe('SUCCESS')
-    // What is opened from now on has its card at once.
+    // Boxes opened from now on get their card at once.
     const later = await fixture.succeed(person(0), open(order, 3n))
     expect(cardsIn(later)).toHaveLength(3)
     expect(await cardsOf(person(0).address, order)).toEqual({ withoutCards: 12, claimed: 0 })

@@ -27,14 +27,14 @@ export const FEES = { deposit: 3n, mapping: 7n, withdraw: 5n, retry: 2n }
 const FUNDS = 1_000_000_000_000n
 export const RESERVE_SUN = 100_000_000_000n
 
-/** What a call came to: SUCCESS, or the name of the custom error. */
+/** Result of a call: SUCCESS, or the name of the custom error. */
 export type Result = string
 
-/** One of the two chains, with somebody who sends there. */
+/** One of the two chains, with accounts that send there. */
 export interface Shore {
   readonly chain: Chain
   readonly owner: Operator
-  /** The relayer's key, for what a relayer that is not ours would do. */
+  /** Key of the relayer, for tests that act as a dishonest relayer. */
   readonly relayer: Operator
   readonly people: readonly Operator[]
   readonly gateway: Address
@@ -44,21 +44,21 @@ export interface Shore {
   units(of: Address, tokenId: string): Promise<bigint>
 }
 
-/** Two chains, both gateways and a relayer that looks when it is told to. */
+/** Two chains, both gateways, and a relayer that runs only on request. */
 export interface BridgeFixture {
   readonly main: Shore
   readonly side: Shore
   readonly bridge: Bridge
   relayer: Relayer
-  /** Has the relayer look until it has nothing to do. */
+  /** Runs the relayer until it has nothing left to do. */
   carry(): Promise<void>
-  /** Deploys a token on the main chain and maps it; its address there and on the side chain. */
+  /** Deploys a token on the main chain and maps it. Returns its addresses on both chains. */
   mapped(
     who: Operator,
     artifact: Artifact,
     args?: string,
   ): Promise<{ main: Address; side: Address }>
-  /** Issues a TRC-10 on the main chain, and gives its number. */
+  /** Issues a TRC-10 on the main chain. Returns its number. */
   issue(who: Operator, units: bigint): Promise<bigint>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ const errorNames = new Map(
     }),
 )
 
-/** Every broadcast makes a block that is solidified at once, unless told otherwise. */
+/** Opens both chains. By default every broadcast makes a block, solidified at once. */
 export async function openBridge({
   people = 3,
   ...options
@@ -177,5 +177,5 @@ function resultOf(chain: Chain, txId: string): Result {
     : result
 }
 
-/** 21 bytes as hex, as TRON's own contracts take an address. */
+/** Encodes 21 bytes as hex, the form in which TRON's own contracts take an address. */
 export const hexOf = (address: Address): string => addressToHex(address)

@@ -71,7 +71,7 @@ describe('what can be burnt', () => {
   it('changes at the time that was announced, and not before', async () => {
     await fixture.announce(forge.token, { uPrice: 550_000n, factor: 11_000 })
     await fixture.passed(HOUR_MS)
-    // A later announcement takes its place, and counts a day after.
+    // A later announcement replaces it, and takes effect a day after.
     await fixture.announce(forge.token, { uPrice: 600_000n, factor: 11_000 })
     for (const ms of [0, DAY_MS - HOUR_MS, HOUR_MS]) {
       await fixture.passed(ms)
@@ -206,7 +206,7 @@ describe('what power earns', () => {
     await fixture.activate(person(ben))
     await fixture.passed(DAY_MS)
     await fixture.succeed(person(ann), streams.claim(fixture.rewardPools, [STREAM]))
-    // More power, after it was activated, earns as well.
+    // Power gained after the activation earns as well.
     await fixture.burn(person(ben), forge.token, 6n)
     await fixture.solidify()
     const pool = await fixture.says(streams.pool(fixture.rewardPools, STREAM))

@@ -47,7 +47,8 @@ it('counts what is announced from its second on', async () => {
 })
 
 it('keeps what counted when something else is announced in its place', async () => {
-  // What counts from the third block on is replaced in the second; from the fifth on, in the fifth.
+  // Terms due in block 3 are replaced in block 2, before they count. Terms due in block 5 are
+  // replaced in block 5, when they already count.
   await say(listCoin(first), announceTerms(first, 5n, 10_000n, scriptedSecond(3)))
   await say(announceTerms(first, 6n, 10_000n, scriptedSecond(9)))
   expect(await coins()).toMatchObject([{ uPrice: 0n, nextUPrice: 6n }])
@@ -88,7 +89,7 @@ it('keeps claims of the stream of power alone', async () => {
   await say(...earn(4n, ann), ...earn(5n, ann))
   await say(claimPower(4n, ann, 1n), claimPower(5n, ann, 2n))
   const rows = await scripted.index.db.select().from(miningMoves)
-  // `earn` claims once itself.
+  // `earn` itself claims once.
   expect(rows.map(({ act, paid }) => [act, paid])).toEqual([
     ['claimed', expect.any(BigInt)],
     ['claimed', 2n],

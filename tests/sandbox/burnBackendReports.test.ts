@@ -9,7 +9,7 @@ import { TOKEN, TRX } from './launchpadFixture.ts'
 
 let fixture: BurnBackend
 let forge: Traded
-/** A transaction that has burnt and activated nothing. */
+/** Transaction that burned and activated nothing. */
 let another: { readonly txId: string }
 beforeAll(async () => {
   fixture = await openBackend(withBurning, { people: 6 })
@@ -60,7 +60,7 @@ describe('a burn', () => {
         uAmount,
         power,
       })
-      // Another way with the same order is another order.
+      // The same order with another way is a different order.
       const otherWay = { ...asked, way: way === 'burn' ? ('swap' as const) : ('burn' as const) }
       expect(await fixture.refusalOf('computerValue', otherWay)).toBe('orderMismatch')
       const { txId } = await (way === 'burn'
@@ -105,7 +105,7 @@ describe('a burn', () => {
     await fixture.passed(DAY_MS)
     const { power } = await fixture.ask('computerValue', asks(ben, '3', { coin: token }))
     expect(power).toBe(3n * USDT)
-    // That nobody sells it, the chain says before anything is signed.
+    // If no one sells the token, the chain reports it before anything is signed.
     const bought = await fixture.ask('computerValue', asks(ben, '3', { coin: token, way: 'swap' }))
     expect(bought.power).toBe(3n * USDT)
     await fixture.announce(token, { uPrice: 1_000_000n, factor: 0 })
@@ -121,7 +121,7 @@ describe('a burn', () => {
     const most = 2n ** 112n / TOKEN
     expect(await refused(ben, String(most + 1n))).toBe('badRequest')
     expect((await fixture.ask('computerValue', asks(ben, String(most)))).quantity).toBe(most)
-    // A unit of USDT counts half of one.
+    // A unit of USDT counts as half a unit.
     expect(await refused(ben, '1', { coin: fixture.usdt })).toBe('belowMinimum')
     const two = await fixture.ask('computerValue', asks(ben, '2', { coin: fixture.usdt }))
     expect(two.power).toBe(1n)
@@ -136,7 +136,7 @@ describe('the nonce of an activation', () => {
 
   it('is the same for a quarter of an hour, and used once', async () => {
     await fixture.burn(person(cat), forge.token, 2n)
-    // Nobody waits for the index.
+    // The answer does not wait for the index.
     const asked = nonce(cat)
     const answer = await fixture.ask('getChainSignNonce', asked)
     const now = fixture.chain.head.timestamp
@@ -153,7 +153,7 @@ describe('the nonce of an activation', () => {
     const { txId } = await fixture.activate(person(cat), asked.orderKey)
     const report = { orderKey: asked.orderKey, owner: account(cat), txId }
     expect(await fixture.ask('saveMiningRecord', report)).toEqual({ status: 'pending' })
-    // By this key, and at all.
+    // Refused with this key, and with any other.
     for (const again of [asked, nonce(cat)]) expect(await refusedNonce(again)).toBe('nonceUsed')
     await fixture.solidify()
     expect(await fixture.ask('saveMiningRecord', report)).toEqual({ status: 'acknowledged' })
@@ -188,7 +188,7 @@ describe('the nonce of an activation', () => {
     await fixture.ask('computerValue', burn)
     expect(await refusedNonce(nonce(dan, burn.orderKey))).toBe('orderMismatch')
     expect(await refused(dan, '3', { orderKey: asked.orderKey })).toBe('orderMismatch')
-    // The contract takes an order once, whatever it is for.
+    // The contract accepts an order id once, whatever its purpose.
     await fixture.burn(person(dan), forge.token, 3n, burn.orderKey)
     expect(await refusedNonce(nonce(dan, burn.orderKey))).toBe('nonceUsed')
   })

@@ -5,18 +5,20 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { USDT, type EarnFixture } from './earnFixture.ts'
 
-/** What a whole coin counts at first: a fifth more of it is power. */
+/** First terms: a whole token counts as a tenth of a USDT, and gives 1.2 times that as power. */
 export const BURN_TERMS = { uPrice: USDT / 10n, factor: 12_000 }
 
-/** The contract that burns, and a coin of a pool that it takes. */
+/** Contract that burns, and a token with a pool that it accepts. */
 export interface BurnFixture {
   readonly burning: Address
   readonly coin: { symbol: string; decimals: number; contract: Address }
-  /** Has somebody buy of the coin for so much TRX. */
+  /** Buys some of the token for an account, for an amount in sun. */
   stock(who: Operator, sun: bigint): Promise<void>
 }
 
-/** Deploys it as in the world, for a token that is being traded; its terms count already. */
+/**
+ * Deploys the contract as in the world, for a token that is being traded. Its terms already apply.
+ */
 export async function openBurning(
   earn: EarnFixture,
   terms?: Parameters<EarnFixture['trade']>[0],
@@ -29,7 +31,7 @@ export async function openBurning(
   )
   const { token: contract } = await earn.trade(terms)
   await succeed(owner, listBurnCoin(burning, contract, BURN_TERMS, true))
-  // What was announced counts from the next day on.
+  // Announced terms apply from the next day on.
   await earn.wait(DAY_MS)
   return {
     burning,

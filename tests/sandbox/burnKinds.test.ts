@@ -18,8 +18,8 @@ import { openEarn, USDT, type EarnFixture } from './earnFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
-// Burning by the app's operations, against the real contract: what they verify and skip, what they do
-// and take, and how each refusal is worded.
+// The app's burning operations against the real contract: their checks and skipped legs, their
+// effects and cost, and the wording of each refusal.
 
 const FEE_LIMIT = 150_000_000n
 
@@ -68,7 +68,7 @@ const done = (who: Operator, at: BurnFixture, ordered: Ordered) =>
   carryOut(earn, who, ordered, pinned(at))
 const seenBy = (who: Operator, at: BurnFixture, ordered: Ordered) =>
   preflight(who, ordered, pinned(at))
-/** What the last leg alone is told, where an approval comes before it. */
+/** Runs the preflight of the last leg alone, without the approval before it. */
 const lastSeenBy = (who: Operator, at: BurnFixture, ordered: Ordered) =>
   seenBy(who, at, { ...ordered, legs: ordered.legs.slice(-1) })
 
@@ -77,7 +77,7 @@ const supply = ({ coin }: BurnFixture) => earn.says(trc20.totalSupply(coin.contr
 const power = (who: Operator, at: BurnFixture) =>
   earn.says(burningCall.powerOf(at.burning, who.address))
 
-/** The pool as a quote sees it. */
+/** Reads the pool as a quote sees it. */
 async function poolOf({ coin: { contract } }: BurnFixture) {
   const { tokens, sun } = await earn.says(poolRouter.reservesOf(earn.poolRouter, contract))
   const [feeBuy] = await earn.says(castToken.currentFees(contract))
@@ -105,7 +105,7 @@ describe('burning', () => {
 
   it('by somebody whose miner is active earns at once, and costs about the same', async () => {
     const [who, at] = [person(5), await openBurning(earn)]
-    // The first stream of this chain.
+    // First stream of this chain.
     await earn.succeed(earn.owner, makeStream(earn.rewardPools, at.burning))
     await earn.succeed(earn.owner, setPowerStream(at.burning, 1n))
     await at.stock(who, 20n * TRX)
@@ -256,7 +256,7 @@ describe('buying and burning', () => {
       willSucceed: false,
       words: 'This coin has no pool here, and cannot be bought',
     })
-    // Burnt it can be: what has no function for it goes to the dead address.
+    // It can still be burned: a token without a burn function goes to the dead address.
     const burn = burning(person(3), plain, 2n, { coin })
     expect(Object.keys(await done(person(3), plain, burn))).toEqual(['approve', 'burn'])
   })

@@ -20,7 +20,7 @@ import { ALL, openHostile, type HostileFixture } from './hostileFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
 const DEAD = addressFromHex('000000000000000000000000000000000000dead')
-/** Half a USDT for a whole coin, of which all is power. */
+/** Half a USDT for a whole token, with a power factor of 1. */
 const TERMS = { uPrice: 500_000n, factor: 10_000 }
 const MOST = 2n ** 112n - 1n
 
@@ -47,7 +47,7 @@ const open = () =>
   )
 const wait = (ms: number) => fixture.chain.advanceTime(ms)
 
-/** Lists a coin, waits until it counts, and has everybody approve it. */
+/** Lists a token, waits until its terms apply, and approves it for all accounts. */
 async function list(coin: Address, terms = TERMS, hasBurn = true, of = contract): Promise<Address> {
   await fixture.step(fixture.owner, listBurnCoin(of, coin, terms, hasBurn))
   await wait(DAY_MS)
@@ -55,7 +55,7 @@ async function list(coin: Address, terms = TERMS, hasBurn = true, of = contract)
   return coin
 }
 
-/** A coin of the zoo, or of a test, of which people have a thousand. */
+/** Deploys a token of the zoo or of a test, and gives each account 1,000. */
 async function coinOf(artifact: Parameters<Operator['deploy']>[0], args?: string, unit = TOKEN) {
   const coin = (await fixture.owner.deploy(artifact, args)).contract
   for (const { address } of fixture.people)
@@ -128,7 +128,7 @@ describe('what is burnt', () => {
   it('is for the power that was asked for at least, and for some', async () => {
     expect(await resultOf(person(1), burn(token, 2n, 1_000_001n))).toBe('LessThanMinimum')
     await fixture.step(person(1), burn(token, 2n, 1_000_000n))
-    // A unit of USDT for a whole coin, of which a ten-thousandth is power.
+    // A whole token is worth one unit of USDT, of which a ten-thousandth is power.
     const coin = await list(
       await coinOf(compileZoo().NoDecimals0, '', 100n),
       { uPrice: 1n, factor: 1 },
@@ -218,7 +218,7 @@ describe('a purchase that is burnt', () => {
     expect(await resultOf(person(1), weak)).toBe('LessThanMinimum')
     expect(await resultOf(person(1), swap(10n * TRX, { late: DAY_MS }))).toBe('Expired')
     expect(await resultOf(person(1), swap(10n * TRX, { least: 0n }))).toBe('WrongAmount')
-    // Less than a whole coin.
+    // Less than a whole token.
     expect(await resultOf(person(1), swap(TRX / 2n))).toBe('LessThanMinimum')
   })
 
@@ -228,7 +228,7 @@ describe('a purchase that is burnt', () => {
     await fixture.step(person(3), contractCall(wtrx, 'deposit()', [], { callValue: 20n * TRX }))
     await fixture.step(person(3), fixture.give(wtrx, pair as Address, 20n * TRX))
     expect(await resultOf(person(1), swap(0n))).toBe('WrongAmount')
-    // Whoever buys next has them.
+    // The next buyer gets them.
     await fixture.step(person(1), swap(TRX, { least: 15n }))
   })
 
@@ -282,7 +282,7 @@ describe('the terms of a coin', () => {
     expect(await resultOf(owner, announce(coin, { factor: 100_001 }))).toBe('WrongTerms')
     await fixture.step(owner, announce(coin, { uPrice: 600_000n }))
     await wait(DAY_MS / 2)
-    // What does not count yet is nothing to start from.
+    // Terms that do not apply yet are no base for a change.
     expect(await resultOf(owner, announce(coin, { uPrice: 720_000n }))).toBe('WrongTerms')
     await fixture.step(owner, announce(coin, { uPrice: 400_000n }))
     await wait(DAY_MS / 2)
@@ -326,7 +326,7 @@ describe('a miner', () => {
     rewardPools.fund(pools, stream, units, days, { callValue: units })
   const claimable = (stream: bigint, who: Operator) =>
     fixture.says(rewardPools.claimable(pools, stream, who.address))
-  /** A contract of its own, with the token listed. */
+  /** Deploys a separate contract, with the token listed. */
   async function openMine(): Promise<{ of: Address; stream: bigint }> {
     const of = await open()
     await list(token, TERMS, true, of)

@@ -170,7 +170,7 @@ describe('a staked card', () => {
     const tokenId = await fixture.buyCard(person(0), 4)
     const pledge = (days: bigint) => calls.pledge(card, tokenId, days)
     expect(await fixture.fail(person(1), pledge(90n))).toBe('NotYourCard')
-    // Its level wants 90 days at least; 91 are not offered.
+    // The level requires at least 90 days, and 91 is not an offered term.
     for (const days of [0n, 30n, 91n])
       expect(await fixture.fail(person(0), pledge(days))).toBe('WrongTime')
     await fixture.succeed(person(0), pledge(90n))

@@ -28,10 +28,10 @@ import { openContracts, type ContractsFixture, type Outcome } from './contractsF
 export const TRX = 1_000_000n
 export const USDT = 1_000_000n
 
-/** What everybody has of USDT, and what the market, the pools and the sale may take of it. */
+/** USDT balance of each account, and its allowance for the market, the pools and the sale. */
 const FUNDS = 1_000_000n * USDT
 
-/** A listing as `list` made it. */
+/** Listing as `list` made it. */
 export interface Listed {
   readonly outcome: Outcome
   readonly id: bigint
@@ -39,45 +39,45 @@ export interface Listed {
   readonly terms: CardTerms
 }
 
-/** Cards, their market, pools and boxes on a chain of their own; people have TRX and USDT. */
+/** Cards, their market, pools and boxes on a separate chain; people have TRX and USDT. */
 export interface CardFixture extends ContractsFixture, CardContracts {
   readonly sale: Address
   readonly usdt: Address
   readonly wtrx: Address
-  /** An order id that nobody has used. */
+  /** Returns an unused order id. */
   order(): string
   /** Sends a call that must succeed. */
   succeed(who: Operator, call: Call): Promise<Outcome>
   /** Sends a call that must fail, and returns why. */
   fail(who: Operator, call: Call): Promise<string>
-  /** What a level was made with. */
+  /** Returns the terms with which a level was created. */
   levelTerms(level: number): LevelTerms
-  /** Changes a level of the world, or adds one from level 1's terms. */
+  /** Changes a level of the world, or adds one based on the terms of level 1. */
   setLevel(level: number, given: Partial<LevelTerms>): Promise<Outcome>
-  /** The call that buys a card of a level for its price of now. */
+  /** Builds the call that buys a card of a level at its current price. */
   buyCall(level: number, order?: string): Promise<ContractCall>
-  /** Buys a card of a level; returns its number. */
+  /** Buys a card of a level. Returns its number. */
   buyCard(who: Operator, level?: number): Promise<bigint>
-  /** Approves a card to the market and lists it; for 100 TRX and a day unless given otherwise. */
+  /** Approves a card to the market and lists it; by default for 100 TRX and one day. */
   list(who: Operator, tokenId: bigint, given?: Partial<CardTerms>): Promise<Listed>
-  /** The call that buys a listing at its terms. */
+  /** Builds the call that buys a listing at its terms. */
   purchase(listed: Listed, given?: Partial<CardTerms>, order?: string): ContractCall
-  /** Pays into a pool in its own coin. */
+  /** Pays into a pool in the pool's asset. */
   fund(who: Operator, pool: bigint, units: bigint, days?: bigint): Promise<Outcome>
-  /** Puts a box of cards on sale: 10 TRX each, from now on, unless given otherwise. */
+  /** Puts a box of cards on sale; by default for 10 TRX each, starting now. */
   setBox(id: number, given?: Partial<BoxTerms>): Promise<Outcome>
-  /** The owner names the levels of a box that has none. */
+  /** Names the levels of a box that has none, as the owner. */
   nameLevels(id: number, levels?: readonly number[]): Promise<Outcome>
-  /** Buys boxes and waits until they can be opened; returns the order. */
+  /** Buys boxes and waits until they can be opened. Returns the order. */
   buyBoxes(who: Operator, id: number, quantity: number): Promise<string>
   ownerOf(tokenId: bigint): Promise<Address>
   usdtOf(account: Address): Promise<bigint>
   wait(ms: number): Promise<void>
-  /** Chain time, so many milliseconds from now. */
+  /** Returns the chain time `ms` from now. */
   after(ms: number): Millis
 }
 
-/** As `openContracts`, with the contracts of cards deployed as in the world. */
+/** Does the same as `openContracts`, with the card contracts deployed as in the world. */
 export async function openCards(
   options: { people?: number; mining?: MiningMode; solidLag?: number } = {},
 ): Promise<CardFixture> {
@@ -116,7 +116,7 @@ export async function openCards(
   const coinOf = async (pool: bigint) =>
     (await fixture.says(poolsCall.pool(rewardPools, pool))).coin
 
-  /** A call to the sale that is encoded already. */
+  /** Sends an encoded call to the sale as its owner. */
   const asOwner = (data: string) => {
     const sender: Operator = { ...owner, call: () => owner.send(sale, data) }
     return fixture.act(sender, contractCall(sale, '', []))
@@ -186,7 +186,7 @@ export async function openCards(
       const { firstCoin, firstAmount } = await fixture.says(blindBoxSale.box(sale, BigInt(id)))
       const callValue = firstCoin === nobody ? firstAmount * BigInt(quantity) : 0n
       await succeed(who, blindBoxSale.pay(sale, by, BigInt(id), BigInt(quantity), { callValue }))
-      // The block after the purchase decides, and can be read from the one after that.
+      // The block after the purchase decides the draw. The block after that can read it.
       await chain.mine()
       return by
     },

@@ -24,15 +24,15 @@ import type { Kind } from '../../src/outbox/kind.ts'
 import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 
-// The operations of cards against the real contracts: what they verify and skip, what they do and
-// take, and how each refusal is worded.
+// The card operations against the real contracts: their checks and skipped legs, their effects and
+// cost, and the wording of each refusal.
 
 const FEE_LIMIT = 150_000_000n
 
 let cards: CardFixture
 beforeAll(async () => {
   cards = await openCards({ people: 8 })
-  // Nobody is the very first: cards are on sale, and cards and nodes staked.
+  // No test is the very first user: cards are on sale, and cards and nodes are staked.
   await cards.list(person(1), await cards.buyCard(person(1)))
   for (const level of [1, 21]) {
     const tokenId = await cards.buyCard(person(1), level)
@@ -43,7 +43,7 @@ afterAll(() => cards.close())
 
 const person = (index: number) => cards.people[index]!
 
-/** Somebody who has nothing yet, so that the most storage is written. */
+/** Returns an account that owns nothing yet, so that a call writes the most storage. */
 let newcomers = 0
 const newcomer = () => person(2 + newcomers++)
 
@@ -115,7 +115,7 @@ describe('a card of a level', () => {
 })
 
 describe('a card on sale', () => {
-  /** Puts a card of a new owner on sale. */
+  /** Puts a new owner's card on sale. */
   async function listed(seller: Operator, price = inTrx()) {
     const mine = seen(await cards.buyCard(seller))
     const expiry = cards.after(DAY_MS)
@@ -184,7 +184,7 @@ describe('a card on sale', () => {
   it('is bought for a token, of which exactly so much is approved', async () => {
     const seller = person(0)
     const made = await listed(seller, inUsdt(40n * USDT))
-    // The market has had fees in USDT before.
+    // The market has already earned fees in USDT.
     const before = await listed(seller, inUsdt(40n * USDT))
     await done(person(1), taking(person(1), seller.address, before))
     const buyer = newcomer()
@@ -211,7 +211,7 @@ describe('a card on sale', () => {
       mismatch: 'listingExpired',
       words: 'The time of this listing is over',
     })
-    // Anybody sends it back.
+    // Anyone can return the card.
     const { seen: theirs, listingId } = made
     const back = order(unlistCard, person(1), { seen: theirs, listingId, seller: seller.address })
     await done(person(1), back)

@@ -15,7 +15,7 @@ import { openCards, TRX, USDT, type CardFixture, type Listed } from './cardFixtu
 let fixture: CardFixture
 beforeAll(async () => {
   fixture = await openCards()
-  // As many for one account as it likes.
+  // Raises the limit per account far above what the tests need.
   await fixture.setLevel(1, { perAccount: 1_000n })
 })
 afterAll(() => fixture.close())
@@ -241,7 +241,7 @@ describe('the fees', () => {
       const coin = name === 'TRX' ? nobody : fixture.usdt
       const { rewardPools: pools } = fixture
       const funded = async () => (await fixture.says(rewardPools.pool(pools, pool))).funded
-      // An odd fee, whose last unit is the owner's.
+      // An odd fee: the owner gets the last unit.
       await fixture.succeed(person(BUYER), fixture.purchase(await listed({ coin, price: 120n })))
       const [before, was] = [await feesOf(coin), await funded()]
       await fixture.succeed(person(OTHER), sweep(coin))

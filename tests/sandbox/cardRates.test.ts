@@ -8,7 +8,7 @@ import { addressOf } from './scriptedChain.ts'
 
 const [router, usdt, pair] = [addressOf(1), addressOf(2), addressOf(3)]
 
-/** A node that tells the pair's reserves, USDT first. */
+/** Creates a TRON node that returns the pair's reserves, USDT first. */
 function openNode() {
   const node = { now: 0, reads: 0, fails: false, reserves: [10n, 30n] }
   const says: Record<string, () => string> = {
@@ -28,7 +28,7 @@ function openNode() {
 
 it('makes prices in both coins comparable by the reserves of the pair', async () => {
   const { rates } = openNode()
-  // Three sun are worth a unit of USDT.
+  // Three sun equal one unit of USDT.
   expect(await rates()).toEqual({ [nobody]: 10n, [usdt]: 30n })
 })
 

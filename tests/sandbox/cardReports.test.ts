@@ -9,8 +9,8 @@ import { newKey } from './ordered.ts'
 import { openRealCards, type CardKind, type RealCards } from './realCards.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// Everything that the kinds of cards ask the backend and report to it, on real contracts: it agrees
-// beforehand, knows what is announced, and acknowledges what was done.
+// All requests and reports of the card operations to the backend, on real contracts. The backend
+// agrees beforehand, knows the announcement, and acknowledges the result.
 
 let real: RealCards
 let backend: Backend
@@ -37,7 +37,7 @@ beforeAll(async () => {
       rewardPools: real.cards.rewardPools,
     },
     database: await freshDatabase(),
-    // Tests say when to look; the timer is only for real use.
+    // Tests decide when to sync; the timer is only for real use.
     pollMs: 60_000,
   })
   client = clientOf(backend)
@@ -47,7 +47,7 @@ afterAll(async () => {
   await real.close()
 })
 
-/** None that the contracts have seen while an order was set up. */
+/** Returns a key that the contracts never saw while the order was set up. */
 const freshKey = () => newKey().replace(/^0/, 'f')
 
 const look = async () => {
@@ -60,7 +60,7 @@ const ask = ({ endpoint, request }: Request): Promise<unknown> => {
   return client.ask(endpoint as ServedName, request as never)
 }
 
-/** The backend agrees, and to what is announced too. */
+/** Expects the backend to agree, and to store the announcement. */
 async function agree({ before }: LegPlan): Promise<void> {
   if (!before) return
   const agreed = { kind: 'agreed' }

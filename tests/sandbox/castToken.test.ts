@@ -45,7 +45,7 @@ const deadline = () => fixture.now() * SECOND_MS + HOUR_MS
 const transfer = (token: Address, to: Address, units: bigint) =>
   contractCall(token, 'transfer(address,uint256)', [to, units])
 
-/** A token whose creator has opened trading with 1,000 of it and 1,000 TRX. */
+/** Creates a token whose creator has opened trading with 1,000 tokens and 1,000 TRX. */
 async function trade(given: Partial<TokenTerms>) {
   const { poolRouter: router } = fixture
   const made = await fixture.create(creator(), given)
@@ -186,14 +186,15 @@ describe('fees', () => {
     expect(await fixture.tokens(token, recipient())).toBe(0n)
     const before = await fixture.sun(recipient())
     expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
-    // Less than the threshold was kept.
+    // The accumulated fee is below the threshold.
     expect(await fixture.sun(recipient())).toBe(before)
     await buy(person(0), token, 50n)
     const kept = await fixture.tokens(token, token)
     expect(kept).toBeGreaterThan(5n * TOKEN)
     const { tokens, trx } = await reserves(token)
     expect((await sell(person(0), token, TOKEN)).result).toBe('SUCCESS')
-    // No more at once than the pool can bear: trading around it would cost more than it brings.
+    // Each sale is capped at what the pool can bear, so that trading around it costs more than it
+    // brings.
     const most = (tokens * 25n) / 10_000n
     expect(kept).toBeGreaterThan(most)
     expect((await fixture.sun(recipient())) - before).toBe(amountOut(most, tokens, trx))
@@ -201,7 +202,7 @@ describe('fees', () => {
   })
 
   it('reach a recipient that takes no TRX as WTRX', async () => {
-    // The factory rejects TRX that is merely sent to it.
+    // The factory rejects plain TRX transfers.
     const { tokenFactory: factory, wtrx } = fixture
     const { token } = await trade({ feeBuy: 1_000, feeRecipient: factory, swapThreshold: 1n })
     await buy(person(0), token, 10n)
@@ -297,7 +298,7 @@ describe('burning from the pool', () => {
 })
 
 describe('the quote of a sale', () => {
-  /** The fixture's node, as far as it is read. */
+  /** Node of the fixture, as far as the test reads it. */
   const node = viewReader(async (asked) => ok(await fixture.says(asked)))
 
   it.each<[string, bigint]>([
@@ -326,7 +327,7 @@ describe('the quote of a sale', () => {
       expect(result).toBe('SUCCESS')
       return decodeEvents(poolRouterEvents.traded, fixture.poolRouter, logs)[0]?.['trx']
     }
-    // Too little is kept for a sale, and no burn is due.
+    // The accumulated fee is too small to sell, and no burn is due.
     await buy(person(0), token, 30n)
     const plain = await quoted(TOKEN)
     expect(await paid(TOKEN)).toBe(plain)
@@ -338,7 +339,7 @@ describe('the quote of a sale', () => {
     })
     const after = await quoted(3n * TOKEN)
     expect(await paid(3n * TOKEN)).toBe(after)
-    // A burn has just taken place.
+    // A burn has just happened.
     expect(await readBeforeSale(node, token)).toMatchObject({ value: { burnBp: 0, burnMost: 0n } })
     const last = await quoted(TOKEN)
     expect(await paid(TOKEN)).toBe(last)
@@ -373,7 +374,7 @@ describe('trading', () => {
       poolRouter.addLiquidity(router, fixture.order(), token, units, 0n, deadline(), {
         callValue: sun,
       })
-    // Sending nothing or one unit would let the protection time run out before anything is traded.
+    // A transfer of 0 or 1 units would let the protection time expire before any trade.
     for (const units of [0n, 1n]) {
       expect(await resultOf(person(0), transfer(token, pool, units))).toBe('NotLaunched')
       expect(await resultOf(creator(), transfer(token, pool, units))).toBe('NotLaunched')
@@ -440,7 +441,7 @@ describe('a price in USDT', () => {
     const { token } = await trade({})
     const priceOf = (coin: Address) => fixture.says(poolRouter.priceInUsdt(router, coin))
     expect(await priceOf(token)).toBe(0n)
-    // A price that anybody could have set for next to nothing does not count.
+    // A price that anyone can set at almost no cost does not count.
     const least = [usdtPair, 1_000_000n]
     await fixture.act(creator(), contractCall(usdt, 'mint(address,uint256)', least))
     await fixture.act(creator(), contractCall(wtrx, 'deposit()', [], { callValue: 2n }))
@@ -454,7 +455,7 @@ describe('a price in USDT', () => {
     const bring = contractCall(wtrx, 'transfer(address,uint256)', [usdtPair, 1_000n * TRX - 2n])
     await fixture.act(creator(), bring)
     await fixture.act(creator(), contractCall(usdtPair, 'sync()', []))
-    // A quarter of a dollar per TRX, and one TRX per token.
+    // 0.25 USDT per TRX, and 1 TRX per token.
     expect(await priceOf(token)).toBe(250_000n)
     expect(await priceOf(usdt)).toBe(1_000_000n)
   })

@@ -69,7 +69,7 @@ interface Signed extends Suspect {
 
 let timestamp = 1_700_000_000_000
 
-/** A call built on the solidified head as the app does, and signed as a wallet does. */
+/** Builds a call on the solidified head as the app does, and signs it as a wallet does. */
 async function signedCall(by = 1n): Promise<Signed> {
   const reference = valueOf(await first.solidifiedHead())
   const expiresAt = node.chain.head.timestamp + LIFE_MS
@@ -94,7 +94,7 @@ async function signedCall(by = 1n): Promise<Signed> {
 const broadcast = async ({ transaction }: Signed) =>
   valueOf(await first.broadcast(transaction)).code
 
-/** Mines until solidified time is past the expiration of what was just signed. */
+/** Mines until solidified time is past the expiration of the last signed transaction. */
 const outlive = () => node.chain.mine(LIFE_BLOCKS + LAG)
 
 const fault = (faults: Faults, of: NodeName = 1) => setFaults(node.chain, faults, of)
@@ -116,7 +116,7 @@ test('every block of a busy chain is what its id says', async () => {
     }
     await chain.mine()
   }
-  // What runs out of energy, carries a memo or deploys a contract is encoded differently.
+  // Calls that run out of energy, carry a memo or deploy a contract are encoded differently.
   const builder = ann.tronWeb.transactionBuilder
   const memo = await builder.addUpdateData(
     await builder.sendTrx(bob.address, 5, ann.address),
@@ -260,7 +260,7 @@ describe('a node that lies', () => {
     expect(await prove(signed)).toMatchObject({
       value: { kind: 'unsound', detail: expect.stringMatching(/two nodes have another block/) },
     })
-    // None of the lie is kept.
+    // The lie is not cached.
     fault({})
     expect(await prove(signed)).toMatchObject({ value: { kind: 'included' } })
     fault({ fork }, 2)
@@ -311,7 +311,7 @@ test('whatever one node does, nothing included is dead, and nothing dead include
   for (const one of misbehaviours)
     for (const other of misbehaviours) {
       if (one.fork && other.fork) continue
-      // An honest block kept from before would vouch for a lying node.
+      // A cached honest block would vouch for a lying node.
       await db.blocks.clear()
       fault(one, 1)
       fault(other, 2)
@@ -319,7 +319,7 @@ test('whatever one node does, nothing included is dead, and nothing dead include
       expect([one, other, kinds]).not.toEqual([one, other, ['dead', expect.anything()]])
       expect([one, other, kinds]).not.toEqual([one, other, [expect.anything(), 'included']])
       for (const kind of kinds) seen.add(kind)
-      // What was kept of the lies may cost another try, but misleads nobody.
+      // Cached lies may cost another try, but mislead no one.
       healNodes(node.chain)
       await kindOf(included)
       await kindOf(never)

@@ -15,7 +15,7 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
 const get = (path: string): Promise<any> =>
   fetch(`${node.origin}/chain/${path}`).then((response) => response.json())
 
-/** A transaction's bytes by tronweb's protobuf, from what the block shows of it. */
+/** Encodes a transaction with tronweb's protobuf, from the fields that the block shows. */
 function encode(transaction: any): Buffer {
   const { Transaction } = (globalThis as any).TronWebProto
   const pb = utils.transaction.txJsonToPb(transaction)
@@ -42,7 +42,7 @@ const varint = (value: number | bigint): number[] => {
   return [...bytes, Number(rest)]
 }
 
-/** The block's id, computed only from what `getblockbynum` shows. */
+/** Computes the block's id only from the fields that `getblockbynum` shows. */
 function idOf(raw: any): string {
   const bytes = (tag: number, hex: string) => {
     const content = Buffer.from(hex, 'hex')

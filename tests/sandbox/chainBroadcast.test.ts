@@ -44,7 +44,7 @@ async function signedTransfer(change: Change = {}): Promise<any> {
   return from.tronWeb.trx.sign(transaction)
 }
 
-/** The code and the text of the node's answer. */
+/** Broadcasts a transaction. Returns the code and the text of the node's answer. */
 async function send(transaction: object): Promise<string> {
   const answer = await node.post('/chain/wallet/broadcasttransaction', transaction)
   return answer.result ? 'SUCCESS' : `${answer.code}: ${TronWeb.toUtf8(answer.message)}`
@@ -52,7 +52,7 @@ async function send(transaction: object): Promise<string> {
 
 const code = async (transaction: object) => (await send(transaction)).split(':')[0]
 
-/** The same transaction with a signature by somebody else. */
+/** Returns the same transaction with a stranger's signature. */
 async function signedBy(stranger: Person, transaction: any): Promise<object> {
   const { signature, ...unsigned } = transaction
   void signature

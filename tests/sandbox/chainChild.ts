@@ -3,7 +3,7 @@ import { addressFromHex } from '../../src/core/address.ts'
 import { openChain } from '../../sandbox/chain/chain.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
 
-// Sends as fast as it can and prints the answers, until it is killed.
+// Sends as fast as possible and prints the answers, until the process is killed.
 const chain = await openChain({ file: process.argv[2]!, mining: 'interval', blockMs: 25 })
 await chain.advanceTime(1_000_000)
 

@@ -98,7 +98,7 @@ test('what it prints of a transaction encodes to the same bytes again, in hex an
     fc.property(transaction, fc.boolean(), (json: any, visible) => {
       const raw = encodeRaw(json.raw_data as Json, false)
       const printed = JSON.parse(stringify(formatTransaction(decodeTransaction(raw, []), visible)))
-      // Bytes that are not UTF-8 do not survive being shown as text.
+      // Invalid UTF-8 does not survive conversion to text.
       fc.pre(!visible || isText(json))
       expect(toHex(encodeRaw(printed.raw_data, visible))).toBe(toHex(raw))
       expect(printed.raw_data_hex).toBe(toHex(raw))

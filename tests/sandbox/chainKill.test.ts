@@ -10,7 +10,7 @@ import { burntSun } from '../../sandbox/chain/ledger.ts'
 const folder = mkdtempSync(join(tmpdir(), 'chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the sender on `file` until it has had `answers` answers, then kills it. */
+/** Runs the sender on `file` until it has received `answers` answers, then kills it. */
 async function killAfter(file: string, answers: number): Promise<string[][]> {
   const script = join(import.meta.dirname, 'chainChild.ts')
   const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -23,7 +23,7 @@ const purse = compileSolidity(
 
 const people = ['ann', 'bob', 'carl', 'new'].map(testKey)
 
-/** All balances and what was burnt, now or after block `at`. */
+/** Sums all balances and the burned amount, now or after block `at`. */
 async function wealth(at?: number): Promise<bigint> {
   const accounts = await chain.read((state) => state.keys(keys.account('')))
   return chain.read(

@@ -9,7 +9,7 @@ import { sandboxKey } from '../../sandbox/chain/genesis.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { toHex } from '../../sandbox/chain/bytes.ts'
 
-/** A person of a test: a key, and a tronweb that signs with it. */
+/** Person in a test: a key, and a tronweb that signs with it. */
 export interface Person {
   readonly address: Address
   readonly privateKey: string
@@ -19,9 +19,9 @@ export interface Person {
 export interface Node {
   readonly chain: Chain
   readonly origin: string
-  /** A person with a key made from `name`, funded at genesis if `name` is among `funded`. */
+  /** Returns a person with a key made from `name`, funded at genesis if `name` is in `funded`. */
   readonly person: (name: string) => Person
-  /** POSTs to the node or, with a path that begins with /sandbox, to its switches. */
+  /** Sends a POST to the node, or to its switches if the path begins with /sandbox. */
   readonly post: (path: string, body: object) => Promise<any>
   readonly close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export const keyOf = (name: string): { address: Address; privateKey: string } =>
   return { address: addressFromHex(address), privateKey: toHex(privateKey) }
 }
 
-/** Two nodes over HTTP, mounted as the sandbox mounts them, on a free port. */
+/** Starts two nodes over HTTP on a free port, mounted as the sandbox mounts them. */
 export async function startNode(
   options: ChainOptions & { readonly funded?: readonly string[] } = {},
 ): Promise<Node> {
@@ -76,7 +76,7 @@ export interface Compiled {
   readonly bytecode: string
 }
 
-/** Compiles one contract the way contracts for TRON are compiled. */
+/** Compiles one contract with the settings for TRON contracts. */
 export function compileSolidity(source: string, name: string): Compiled {
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const output = JSON.parse(
@@ -97,7 +97,7 @@ export function compileSolidity(source: string, name: string): Compiled {
   return { abi: contract.abi, bytecode: contract.evm.bytecode.object }
 }
 
-/** Deploys and returns the contract's address as 41… hex. */
+/** Deploys a contract. Returns its address as 41… hex. */
 export async function deploy(
   { tronWeb, address }: Person,
   { abi, bytecode }: Compiled,

@@ -188,7 +188,7 @@ test('a node that holds its answers gives them once it is healed', async () => {
   const held = headOf('chain').finally(() => (isAnswered = true))
   await headOf('node2')
   expect(isAnswered).toBe(false)
-  // Its lists are no quicker.
+  // Its lists are held as well.
   const events = fetch(`${node.origin}/chain/v1/blocks/latest/events`).finally(
     () => (isAnswered = true),
   )

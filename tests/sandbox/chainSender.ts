@@ -8,10 +8,10 @@ import type { Transaction } from '../../sandbox/chain/transaction.ts'
 
 let timestamp = 1_700_000_000_000
 
-/** The key behind `person(name)` of a node, for tests without HTTP. */
+/** Returns the key of `person(name)` on a node, for tests without HTTP. */
 export const testKey = (name: string): SandboxKey => sandboxKey(`test ${name}`)
 
-/** A signed transaction of `key`'s account, with a unique id. */
+/** Returns a transaction signed by the account of `key`, with a unique id. */
 export const signed = (
   chain: Chain,
   key: SandboxKey,
@@ -39,7 +39,7 @@ export const send = (
   feeLimit?: bigint,
 ): Promise<BroadcastAnswer> => chain.broadcast(signed(chain, key, type, value, feeLimit))
 
-/** Deploys and returns the new contract's address as 20 bytes. The chain must mine instantly. */
+/** Deploys code. Returns the new contract's address as 20 bytes. The chain must mine instantly. */
 export async function deployBytes(
   chain: Chain,
   key: SandboxKey,

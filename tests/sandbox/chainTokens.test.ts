@@ -86,10 +86,13 @@ test('a call with tokens moves them and shows their id and value to the contract
   expect([await tokensOf(bob.address), await tokensOf(contract)]).toEqual([260, 40])
 })
 
-/** Code that sends what it was brought to the address in its call, and returns whether that went. */
+/**
+ * Code that sends the received tokens to the address in its call data. Returns whether the call
+ * succeeded.
+ */
 const FORWARDER = '6000600060006000d3d26000355ad060005260206000f3'
 
-/** A call of `contract` that brings so many tokens to be sent to `to`; its answer in words. */
+/** Calls `contract` with `tokenValue` tokens to send on to `to`. Returns the answer as words. */
 async function forward(contract: string, to: string, tokenValue: number): Promise<number[]> {
   const call = await ann.tronWeb.transactionBuilder.triggerSmartContract(
     contract,
@@ -109,14 +112,14 @@ test('a contract sends tokens on with CALLTOKEN, and the contract that gets them
   expect(await forward(forwarder, carol.tronWeb.defaultAddress.hex as string, 25)).toEqual([1])
   expect([await tokensOf(carol.address), await tokensOf(forwarder)]).toEqual([25, 0])
   const reporter = await deploy(ann, { abi: [], bytecode: deployCode(REPORTER) })
-  // As the forwarder, but it returns what the other one said.
+  // Like the forwarder, but returns the other contract's answer.
   const asking = '6000600060006000d3d26000355ad0506060600060003e60606000f3'
   const relay = await deploy(ann, { abi: [], bytecode: deployCode(asking) })
   expect(await forward(relay, reporter, 7)).toEqual([Number(tokenId), 7, 7])
 })
 
 test('tokens that a contract has not, or that are refused, stay where they are', async () => {
-  // Sends one more than it was brought.
+  // Sends one more than it received.
   const overdrawn = await deploy(ann, {
     abi: [],
     bytecode: deployCode('6000600060006000d36001d2016000355ad060005260206000f3'),

@@ -20,7 +20,7 @@ afterAll(() => chain.close())
 
 const run = (code: string) => chain.call({ from: ann.address, data: fromHex(code) })
 
-/** What a piece of code leaves on the stack, as 32 bytes. */
+/** Returns the value that a piece of code leaves on the stack, as 32 bytes. */
 const topOf = async (code: string): Promise<bigint> => {
   const { output } = await run(`${code}60005260206000f3`)
   return BigInt(`0x${toHex(output)}`)
@@ -51,7 +51,7 @@ test.each([
   ['TLOAD 100', '60005c', 3 + 100],
   ['no cost before the first opcode', '00', 0],
 ])('%s', async (_, code, energy) => {
-  // The code's own account is empty: a call with value fails after it was charged.
+  // The code's own account is empty, so a call with value fails after it was charged.
   const { energyUsed } = await run(code)
   const stipend = code.includes(`6001${STRANGER}6000f1`) ? 2_300n : 0n
   expect(energyUsed).toBe(BigInt(energy) - stipend)

@@ -61,7 +61,7 @@ describe('the address that counts', () => {
   })
 
   it('is never what the client wrote, whatever that is', () => {
-    // None of them is a proxy's: after such a one the entry before it counts, rightly.
+    // Excludes addresses of proxies: after one of those, the entry before it rightly counts.
     const v4 = fc.ipV4().filter((each) => each !== '10.0.0.1')
     const v6 = fc.ipV6().filter((each) => !/^2001:0?db8:|10\.0\.0\.1$|a00:1$/i.test(each))
     const port = fc.nat(65_535)
@@ -80,7 +80,7 @@ describe('the address that counts', () => {
     fc.assert(
       fc.property(fc.array(written), appended, (before, own) => {
         const alone = through('10.0.0.1', own)
-        // In one header, as most proxies append to it, or in one more.
+        // Tries one header, because most proxies append to it, and an additional header.
         expect(through('10.0.0.1', [...before, own].join(', '))).toBe(alone)
         expect(through('10.0.0.1', [...before, own])).toBe(alone)
       }),
@@ -103,7 +103,7 @@ describe('what an operator writes', () => {
     ['10.0.0.1:80', '"10.0.0.1:80" is not the address of a proxy'],
     ['10.0.0.0/8/8', '"10.0.0.0/8/8" is not the address of a proxy'],
     ['10.0.0.0/99', '"10.0.0.0/99" is not a network: its prefix is a number from 0 to 32'],
-    // Read as 0, this would trust everybody.
+    // If it were read as 0, it would trust every address.
     ['10.0.0.0/', '"10.0.0.0/" is not a network: its prefix is a number from 0 to 32'],
     ['10.0.0.0/0x8', 'from 0 to 32'],
     ['2001:db8::/129', '"2001:db8::/129" is not a network: its prefix is a number from 0 to 128'],

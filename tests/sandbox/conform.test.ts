@@ -39,7 +39,7 @@ async function run(through: Fetch, only?: readonly string[]) {
   return { outcome, told }
 }
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 async function countRows(): Promise<unknown> {
   const { db } = sandbox.backend
   const ask = (query: ReturnType<typeof sql>) => db.execute<{ name: string }>(query)
@@ -53,7 +53,7 @@ async function countRows(): Promise<unknown> {
 
 type Change = (answer: Response, init: RequestInit) => Promise<Response>
 
-/** A backend that answers some paths otherwise. */
+/** Wraps a backend so that some paths answer differently. */
 const distorted =
   (changes: Readonly<Record<string, Change>>): Fetch =>
   async (url, init) => {
@@ -71,7 +71,7 @@ const withData =
 
 describe('conform', { timeout: 180_000 }, () => {
   it('finds nothing wrong with the sandbox’s backend, asks for all, and leaves nothing behind', async () => {
-    // The first who asks for a list of tokens has their figures worked out, which leaves rows.
+    // The first token list computes the figures, which would add rows.
     await refreshFigures(sandbox.backend.db, sandbox.chain.head.timestamp)
     const before = await countRows()
     const { check, wrong, checked } = documented()
@@ -86,7 +86,7 @@ describe('conform', { timeout: 180_000 }, () => {
     expect(outcome).toMatchObject({ lines: Object.keys(served).length, notAsked: [], faults: 0 })
     expect(outcome.figures).toBeGreaterThan(20)
     expect(await countRows()).toEqual(before)
-    // And all of it is as the OpenAPI document says.
+    // Every answer matches the OpenAPI document.
     expect(wrong).toEqual([])
     expect(checked.size).toBeGreaterThan(150)
   })

@@ -108,7 +108,7 @@ describe('the blind-box sale', () => {
     await setBox(Number(box), { supply: 6, startAt })
     expect(await supply()).toBe(6n)
     await fixture.chain.advanceTime(100_000)
-    // Nobody has bought yet, but somebody may have looked.
+    // There are no buyers yet, but users may have seen the terms.
     await setBox(Number(box), { supply: 7, startAt })
     expect(await supply()).toBe(6n)
     expect((await act(people[0]!, PAY, [orderKey(), box, 1n])).result).toBe('SUCCESS')
@@ -143,7 +143,7 @@ describe('the blind-box sale', () => {
     const before = await earned()
     expect(await take(before + 1n)).toBe('ExceedsEarned')
     await act(people[0]!, PAY_SECOND, [order], { callValue: 30n })
-    // What is in the boxes is not decided yet.
+    // The contents of the boxes are not decided yet.
     expect(await take((await earned()) + 1n)).toBe('ExceedsEarned')
     await fixture.chain.mine(2)
     const [waiting] = await fixture.view('waiting(uint256)', [100n], ['uint256[]'])
@@ -240,7 +240,7 @@ describe('the blind-box sale', () => {
         return (drawn.filter((each) => each === rarity).length - expected) ** 2 / expected
       })
       .reduce((a, b) => a + b)
-    // Three degrees of freedom: a fair draw is above this once in a million.
+    // Three degrees of freedom: a fair draw exceeds this once in a million.
     expect(chiSquare).toBeLessThan(30.66)
   })
 })
@@ -362,7 +362,7 @@ describe('what is not drawn', () => {
     }
     expect(await waiting()).toEqual(missed)
     await fixture.chain.mine(300)
-    // Whatever waits behind them is sealed by the next calls.
+    // The next calls seal the draws that wait behind them.
     const later = await buy()
     await fixture.chain.mine(2)
     expect(await seal()).toBe('SUCCESS')
@@ -371,7 +371,7 @@ describe('what is not drawn', () => {
     expect((await fixture.view('drawOf(uint256)', [later], ['uint64', 'bytes32']))[1]).not.toBe(
       '0'.repeat(64),
     )
-    // They had left the list, but can still be re-armed, and are then in it again.
+    // They had left the list. Re-arming is still possible, and puts them on the list again.
     for (const each of missed) expect(await rearm(each)).toBe('SUCCESS')
     expect(await waiting()).toEqual(missed)
     await fixture.chain.mine(2)

@@ -15,37 +15,37 @@ import type { View } from '../../src/chain/view.ts'
 
 const FUNDS = 1_000_000_000_000n
 
-/** The outcome of a transaction. */
+/** Result of a transaction. */
 export interface Outcome {
   readonly txId: string
   /** SUCCESS, or the name of the custom error. */
   readonly result: string
   readonly blockNumber: number
-  /** In seconds, as the contract saw it. */
+  /** Seconds since 1970, as the contract saw it. */
   readonly time: number
   readonly logs: readonly Log[]
   readonly energy: bigint
-  /** What it burnt, bandwidth included, in sun. */
+  /** Amount burned, bandwidth included, in sun. */
   readonly fee: bigint
 }
 
-/** A chain of its own for contracts, with an owner and people who have TRX. */
+/** Separate chain for contracts, with an owner and people who have TRX. */
 export interface ContractsFixture {
   readonly chain: Chain
   readonly fetch: Fetch
   readonly owner: Operator
   readonly people: readonly Operator[]
-  /** Block time of the head in seconds. */
+  /** Returns the block time of the head, in seconds. */
   now(): number
-  /** Makes a block of what was sent, if blocks do not come on their own. */
+  /** Mines a block of the sent transactions, if blocks are not mined automatically. */
   settle(): Promise<void>
   /** Sends a call and returns its outcome. */
   act(who: Operator, call: Call): Promise<Outcome>
   /** Runs a call without sending it; throws if it fails. */
   view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
-  /** The same as the app reads it. */
+  /** Runs a view as the app reads it. */
   says<T>(asked: View<T>): Promise<T>
-  /** What an account has, in sun. */
+  /** Reads the balance of an account, in sun. */
   sun(of: Address): Promise<bigint>
   close(): Promise<void>
 }
@@ -61,8 +61,8 @@ const errorNames = new Map(
 )
 
 /**
- * Every broadcast makes a block here, unless `mining` says otherwise: then `act` and the test
- * itself call `chain.mine()`.
+ * Opens the chain. By default every broadcast makes a block. If `mining` says otherwise, `act` and
+ * the test call `chain.mine()`.
  */
 export async function openContracts({
   people = 4,

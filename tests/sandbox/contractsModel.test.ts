@@ -89,7 +89,7 @@ function play(
     case 'paySecond':
       return act(person, 'paySecond(bytes32)', [key], sent)
     case 'refund': {
-      // Anyone may ask for it.
+      // Anyone may trigger it.
       const somebody = people[(step.who + 1) % people.length]!
       return act(somebody, 'refund(address,bytes32)', [person.address, key])
     }

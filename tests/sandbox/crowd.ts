@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Backend } from '../../sandbox/backend/backend.ts'
 
-/** A fast network's: without it, those who are refused would ask thousands of times a second. */
+/** Delay of a fast network. Without it, refused clients would ask thousands of times a second. */
 const PAUSE_MS = 20
 
-/** Has clients ask for a path over and over, until `isOver`; returns how often each status came. */
+/** Makes clients ask for a path repeatedly until `isOver`. Returns the count of each status. */
 export async function askTogether(
   { app }: Pick<Backend, 'app'>,
   clients: number,

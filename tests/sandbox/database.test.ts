@@ -32,7 +32,7 @@ describe.each(databases)('%s', (_, fresh) => {
     const [tokens, trx, shares] = [AMOUNT, -AMOUNT, 1n]
     const row = { address, token: address, isFirst: true, tokens, trx, shares }
     await db.insert(pools).values(row)
-    // Without a word of its type: the server takes that of the column.
+    // Without a type cast: the server takes the type of the column.
     const more = sql`${pools.tokens} + ${AMOUNT}`
     await db
       .update(pools)
@@ -72,7 +72,7 @@ describe.each(databases)('%s', (_, fresh) => {
 
   const SECRET = 'ab12'.repeat(16)
   const request = { orderKey: SECRET, owner: 'TAnn' as Address, productId: '1', prices: [] }
-  /** Failing queries, and the words that the log may still have of each. */
+  /** Failing queries, and the words of each that the log may still contain. */
   const failures: Record<string, [string, (db: Database) => Promise<unknown>]> = {
     'a value that the column has already': [
       '23505',

@@ -10,12 +10,12 @@ interface Ajv {
   compile(schema: object): Validate
 }
 
-/** The validator of OpenAPI documents brings one of JSON schemas with it. */
+/** Validator for JSON schemas, a dependency of the OpenAPI validator. */
 const { Ajv2020 } = createRequire(import.meta.resolve('@seriousme/openapi-schema-validator'))(
   'ajv/dist/2020.js',
 ) as { Ajv2020: new (options: object) => Ajv }
 
-/** Holds requests and answers against the OpenAPI document. */
+/** Checks answers against the OpenAPI document. */
 export function documented() {
   const { document } = describeBackend()
   const paths = document['paths'] as Record<string, object>
@@ -25,7 +25,7 @@ export function documented() {
   const wrong: string[] = []
   return {
     wrong,
-    /** The operations of which an answer was seen. */
+    /** Operations with at least one checked answer. */
     checked: compiled,
     async check(pathname: string, method: string, answer: Response): Promise<void> {
       const path = paths[pathname]

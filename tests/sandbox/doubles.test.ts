@@ -15,8 +15,8 @@ import { legsOf, openRealOrders, type RealOrders } from './realOrders.ts'
 import { viewReader } from '../../src/chain/view.ts'
 import { decoded } from '../unit/chain/scriptedViews.ts'
 
-// Compares each double of the simulator with the contracts that it stands for: its kind must see
-// the same in both, leg by leg.
+// Compares each double of the simulator with the contracts that it stands for. Its operation must
+// see the same in both, leg by leg.
 
 let real: RealOrders
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-/** Those of the simulator. */
+/** Creates the simulator's contracts. */
 function simulated(double: Double): Contracts {
   const state = freshState()
   const world = { double, oldAllowance: 0n }
@@ -43,7 +43,7 @@ function simulated(double: Double): Contracts {
     },
     act: async (call) => execute(state, world, callOf(OWNER, call), now),
     async told({ request }) {
-      // Some minutes later, when the backend has come so far.
+      // Some minutes later, when the backend has caught up.
       const later = { block: now.block + 80, at: now.at + 80 * BLOCK_MS }
       const facts = factsOf(state, later)
       return double.told?.(request as unknown as Asked, facts, facts)

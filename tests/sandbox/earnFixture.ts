@@ -21,39 +21,44 @@ import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFix
 
 export const USDT = 1_000_000n
 
-/** What everybody has of USDT, and the launchpad's owner of everything. */
+/** USDT balance of each account. The launchpad's owner has this amount of every token. */
 const FUNDS = 100_000n * USDT
 
-/** A token that is being traded, and the pool whose shares are a token too. */
+/** Token that is being traded, and its pool, whose shares are a token too. */
 export interface Traded {
   readonly token: Address
   readonly shares: Address
 }
 
-/** The launchpad and the contracts of stakes on a chain of their own; people have TRX and USDT. */
+/** Launchpad and stake contracts on a separate chain; people have TRX and USDT. */
 export interface EarnFixture extends Omit<LaunchpadFixture, keyof StakeContracts>, StakeContracts {
   readonly rewardPools: Address
   /** Sends a call that must succeed. */
   succeed(who: Operator, call: Call): Promise<Outcome>
-  /** A token with 1,000 of it and 1,000 TRX in its pool, unless it was made with other terms. */
+  /** Creates a token with 1,000 tokens and 1,000 TRX in its pool, unless the terms differ. */
   trade(terms?: Parameters<LaunchpadFixture['create']>[1]): Promise<Traded>
-  /** Buys shares of a token's pool for so much TRX; returns how many. */
+  /** Buys shares of a token's pool for an amount in sun. Returns the number of shares. */
   provide(who: Operator, traded: Traded, sun: bigint): Promise<bigint>
-  /** Makes a stream of TRX, or of a coin, whose weights a contract sets; nothing is funded. */
+  /**
+   * Creates a stream of TRX or of a token, with weights set by `controller`. The stream is not
+   * funded.
+   */
   addStream(controller: Address, coin?: Address): Promise<bigint>
-  /** Adds a pool of stakes in a coin, which earn TRX, and returns its numbers; nothing is funded. */
+  /**
+   * Adds a pool to stake an asset, which earns TRX. Returns its numbers; the pool is not funded.
+   */
   addPool(terms: Partial<StakeTerms>): Promise<{ place: bigint; rewards: bigint }>
-  /** Adds a plan in a coin that everybody has, and pays into its fund. */
+  /** Adds a plan in an asset that every account has, and pays into its fund. */
   addPlan(terms: Partial<StakeTerms>, rateBp: number, fund: bigint): Promise<bigint>
   /** Pays TRX into a stream. */
   fund(stream: bigint, sun: bigint, days: bigint): Promise<Outcome>
-  /** Stakes without the app; returns the order. */
+  /** Stakes without the app. Returns the order. */
   stake(who: Operator, contract: Address, place: bigint, units: bigint): Promise<string>
-  /** Chain time, so many milliseconds from now. */
+  /** Returns the chain time `ms` from now. */
   after(ms: number): Millis
 }
 
-/** As `openLaunchpad`, with the contracts of stakes deployed as in the world. */
+/** Does the same as `openLaunchpad`, with the stake contracts deployed as in the world. */
 export async function openEarn(
   options?: Parameters<typeof openLaunchpad>[0],
 ): Promise<EarnFixture> {
@@ -93,7 +98,7 @@ export async function openEarn(
     order: newKey,
     async wait(ms) {
       await fixture.wait(ms)
-      // So that the newest block knows of it.
+      // Puts the new time into the newest block.
       await fixture.chain.mine()
     },
     succeed,

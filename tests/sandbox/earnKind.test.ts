@@ -11,7 +11,7 @@ import { TRX } from './launchpadFixture.ts'
 
 // Claims of streams and plans together, against the real contracts.
 
-/** What the app allows at most: DEFAULT_FEE_LIMIT. */
+/** Fee limit of the app: DEFAULT_FEE_LIMIT. */
 const FEE_LIMIT = 150_000_000n
 
 let earn: EarnFixture
@@ -35,7 +35,7 @@ const claiming = (who: Operator, streams: readonly bigint[], orders: readonly st
     feeLimit: FEE_LIMIT,
   })
 
-/** So many pools with a stake of the account, whose streams flow for a month. */
+/** Creates `count` pools with a stake of the account. Their streams flow for a month. */
 async function streamsOf(who: Operator, count: number): Promise<bigint[]> {
   const streams: bigint[] = []
   for (let index = 0; index < count; index += 1) {
@@ -73,11 +73,11 @@ it('everything is claimed in as few transactions as the contracts allow', async 
   const [had, owed] = [await earn.sun(who.address), await due()]
   const outcomes = await done(who, claim)
   expect(Object.keys(outcomes)).toEqual(['streams 1', 'streams 2', 'plans 1', 'plans 2'])
-  // Half as much again may come on top where a coin is busy.
+  // Energy for a busy contract may cost half as much again.
   expect((outcomes['streams 1']!.fee * 3n) / 2n).toBeLessThan(FEE_LIMIT)
   const fees = Object.values(outcomes).reduce((sum, { fee }) => sum + fee, 0n)
   const got = (await earn.sun(who.address)) - had + fees
-  // It grows while it is claimed.
+  // Rewards keep growing during the claim.
   expect(got).toBeGreaterThanOrEqual(owed)
   expect(got - owed).toBeLessThan(owed / 100n)
   heaviest({ ...claim, legs: claim.legs.slice(0, 1) }, [outcomes])
@@ -104,7 +104,7 @@ it('what was claimed elsewhere does not keep the rest back', async () => {
   const who = person(1)
   const streams = await streamsOf(who, 1)
   const orders = await plansOf(who, 1)
-  // The stream has run dry, and the plan's time is over: nothing grows again.
+  // The stream has ended, and the plan's time is over: nothing grows any more.
   await earn.wait(31 * DAY_MS)
   const claim = claiming(who, streams, orders)
   expect(await seenBy(who, claim)).toMatchObject({ settled: undefined, mismatch: undefined })

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../sandbox/backend/database/database.ts'
 
 /**
- * CPU time that something takes, as a multiple of what the database takes here and now to hash
- * 100,000 numbers. (It runs in this process: how busy the rest of the machine is does not count, but
- * machines differ, and their days do.)
+ * Measures the CPU time of some work, as a multiple of the time that the database takes here and
+ * now to hash 100,000 numbers. It runs in this process, so load from other processes does not
+ * count. The multiple evens out differences between machines and days.
  */
 export async function effortOf(db: Database, work: () => Promise<unknown>): Promise<number> {
   const hash = () =>

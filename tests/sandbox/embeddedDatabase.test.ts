@@ -20,6 +20,7 @@ it('an embedded database is opened once at a time, by whichever name', async () 
   await first.close()
   const again = await openDatabase({ dataDir })
   await again.close()
-  // Nothing of ours stands among the files of PostgreSQL, which opens and closes all of them.
+  // The PostgreSQL directory contains no file of ours, because PostgreSQL opens and closes all
+  // files there.
   expect(existsSync(join(dataDir, 'lock.sqlite'))).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { encodePicture } from '../../sandbox/backend/people/encodePicture.ts'
 
-// Encodes a small picture and then a large one, in a process of its own: prints how many kB the
-// second took at most. (`maxRSS` would count what the parent had.)
+// Encodes a small picture and then a large one, in a separate process. Prints the peak memory of
+// the second, in kB. (`maxRSS` would include the parent's memory.)
 
 const [small, large] = process.argv.slice(2).map((file) => new Uint8Array(readFileSync(file)))
 

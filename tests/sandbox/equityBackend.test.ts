@@ -13,7 +13,7 @@ import { clientOf, openBackend } from './backendFixture.ts'
 import { TRX, USDT } from './cardFixture.ts'
 import { FEE, MAXIMA, MOST_FEE, withEquity, STAGE_MS, type EquityBackend } from './pasts/equity.ts'
 
-// The tests of this file build on each other: each goes on where the one before it ended.
+// The tests of this file build on each other: each continues where the one before it ended.
 
 let fixture: EquityBackend
 /** Cards of level 1 or 3, and one of level 2, which cannot share. */
@@ -47,7 +47,7 @@ const statistic = (who?: number) =>
 const withdrawals = (who: number) => fixture.ask('equityWithdrawals', { owner: owner(who) })
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
 
-/** Whatever is told is what the contract says. */
+/** Checks that every answer matches the contract. */
 async function expectAgreement(): Promise<void> {
   const { equity } = fixture
   const all = []
@@ -126,7 +126,7 @@ it('tells of cards that can share, and of none that cannot', async () => {
     deposits: [],
     own: null,
   })
-  // Nobody counts it among people who hold a coin.
+  // The fund is a vault, so it does not count as a holder.
   const kept = await fixture.backend.db.select().from(vaults)
   expect(kept.map(({ address }) => address)).toContain(fixture.fundAddress)
   await expectAgreement()
@@ -196,7 +196,7 @@ it('renews nothing when a card is listed, sold and given back', async () => {
     taken: MAXIMA[3],
     takenInStage: MAXIMA[3],
   })
-  // What the one before has taken is not the new owner's.
+  // Withdrawals of the previous owner do not count for the new one.
   expect((await statistic(eve)).own).toMatchObject({ cards: 1, taken: 0n })
   expect((await withdrawals(eve)).total).toBe(0)
   await expectAgreement()
@@ -226,18 +226,18 @@ it('tells what was announced, and counts it from the next stage on', async () =>
     next: null,
     maxima: [{ level: 3, maximum: 60n * USDT, next: null }],
   })
-  // A stage is closed by time alone.
+  // Time alone closes a stage.
   expect(await cardOf(eve, cards.two)).toMatchObject({
     maximum: 60n * USDT,
     isOpen: false,
     takenInStage: 0n,
   })
-  // A level that is not named any more: those that share stay, others are not told of.
+  // The level is no longer named: cards that share stay, other cards are not listed.
   expect(await cardOf(ann, cards.one)).toBeDefined()
   expect(await cardOf(ben, cards.late)).toBeUndefined()
   await expectAgreement()
 
-  // Two changes in a stage, and another one in the next: each only what was said of it.
+  // Two changes in one stage, and another in the next: each changes only what it names.
   await succeed(operator, setIdentifiers(equity, [1n, 3n]))
   await succeed(operator, setMaximum(equity, 3n, 50n * USDT))
   await fixture.passed(STAGE_MS)
@@ -291,7 +291,7 @@ it('gives a card the stages of other times, which are others', async () => {
   await fixture.succeed(fixture.owner, setEquityTimes(fixture.equity, times))
   await fixture.solidify()
   await expectAgreement()
-  // Between the two series no stage runs.
+  // No stage runs between the two series.
   await fixture.passed(STAGE_MS)
   await expectAgreement()
   await fixture.deposit(300n * USDT)

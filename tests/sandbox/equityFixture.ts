@@ -17,27 +17,27 @@ import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
 export const STAGE_MS = 7 * DAY_MS
 export const FEE = 2n * TRX
 export const MOST_FEE = 10n * TRX
-/** What a card of level 1 may take in a stage. */
+/** Maximum that a card of level 1 may withdraw in a stage. */
 export const MAXIMUM = 6n * USDT
 
 type Times = Pick<EquityTerms, 'start' | 'end' | 'stageMs'>
 
-/** Cards with equity: those of level 1 share, and the first stage is a day old. */
+/** Cards with equity: those of level 1 share, and the first stage is one day old. */
 export interface EquityFixture extends CardFixture {
   readonly equity: Address
   readonly equityFund: Address
-  /** Other times; those of a stage that runs count from the next one on. */
+  /** Sets other times. Changes to a running stage apply from the next stage on. */
   setTimes(given: Partial<Times>): Promise<void>
   /** Buys a card of level 1 and initialises it. */
   shareCard(who: Operator): Promise<bigint>
-  /** Divides so much among the cards that share. */
+  /** Divides an amount among the cards that share. */
   deposit(units: bigint): Promise<void>
-  /** Takes the coin away from the fund, as its issuer can. */
+  /** Removes the USDT from the fund, as its issuer can. */
   emptyFund(): Promise<void>
   fillFund(units: bigint): Promise<void>
 }
 
-/** As `openCards`, with the contract of equity deployed as in the world. */
+/** Does the same as `openCards`, with the equity contract deployed as in the world. */
 export async function openEquity(
   options?: Parameters<typeof openCards>[0],
 ): Promise<EquityFixture> {
@@ -53,7 +53,7 @@ export async function openEquity(
   await succeed(owner, setEquityTimes(equity, times))
   const wait: EquityFixture['wait'] = async (ms) => {
     await cards.wait(ms)
-    // So that the newest block knows of it.
+    // Puts the new time into the newest block.
     await cards.chain.mine()
   }
   await wait(DAY_MS)

@@ -19,8 +19,8 @@ import {
 import { USDT } from './cardFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 
-// The operations of equity against the real contract: what they verify and skip, what they do, and
-// how each refusal is worded, with the time when it is possible again.
+// The equity operations against the real contract: their checks and skipped legs, and their
+// effects. Each refusal is worded, with the time when the operation is possible again.
 
 const FEE_LIMIT = 150_000_000n
 
@@ -46,7 +46,7 @@ const said = async (who: Operator, ordered: Ordered) => {
     : (settled ?? (words === undefined ? 'fine' : String(words)))
 }
 
-/** A text with what it names. */
+/** Fills a text with its values. */
 const filled = ({ message, values }: { message?: string; values?: Record<string, unknown> }) =>
   (message ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]))
 
@@ -60,7 +60,7 @@ const opening = async (who: Operator, ...ids: readonly bigint[]) => {
 }
 const coin = () => ({ symbol: 'USDT', decimals: 6, contract: equity.usdt })
 
-/** As a screen would show it now. */
+/** Builds a withdrawal as a screen would show it now. */
 async function withdrawing(who: Operator, ids: readonly bigint[], also: object = {}) {
   const cards = []
   for (const id of ids) {
@@ -78,7 +78,7 @@ async function withdrawing(who: Operator, ids: readonly bigint[], also: object =
 const taken = async (who: Operator, ...ids: readonly bigint[]) =>
   done(who, await withdrawing(who, ids))
 
-/** Ends the stage that runs. */
+/** Ends the running stage. */
 async function nextStage() {
   const { start } = await equity.says(rwaEquity.data(equity.equity))
   const now = equity.after(0)
@@ -153,7 +153,7 @@ describe('a withdrawal', () => {
     const again = `${name} has withdrawn today already. It can again from ${tomorrow}`
     expect(await said(who, await withdrawing(who, [tokenId]))).toBe(again)
 
-    // Who buys it is refused the same.
+    // The buyer of the card gets the same refusal.
     await equity.succeed(who, card.transfer(equity.card, who.address, buyer.address, tokenId))
     expect(await said(buyer, await withdrawing(buyer, [tokenId]))).toBe(again)
     await equity.wait(DAY_MS)
@@ -203,7 +203,7 @@ describe('a withdrawal', () => {
       'Less can be withdrawn by now than was shown. Nothing was signed.',
     )
     const shown = await withdrawing(who, [tokenId])
-    // A deposit meanwhile makes it more.
+    // A deposit in the meantime increases the amount.
     await equity.deposit(10n * USDT)
     await done(who, shown)
   })

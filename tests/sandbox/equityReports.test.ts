@@ -32,7 +32,10 @@ const asked = (act: Asked['act'], txId: string, numbers: readonly bigint[], who 
 const report = (...of: Parameters<typeof asked>) => fixture.ask('equityReport', asked(...of))
 const refused = (...of: Parameters<typeof asked>) => fixture.refusalOf('equityReport', asked(...of))
 
-/** Pending until the block is solidified; then what it did, of whose cards, and nothing else. */
+/**
+ * Expects a report to be pending until its block is solidified. Then only the right action, cards
+ * and owner are acknowledged.
+ */
 async function expectReport(
   act: Asked['act'],
   txId: string,
@@ -41,11 +44,11 @@ async function expectReport(
 ): Promise<void> {
   expect(await report(act, txId, numbers)).toEqual({ status: 'pending' })
   await fixture.chain.mine(3)
-  // Nobody told the index: a report is a hint to look.
+  // Nothing else made the index look: a report is the hint.
   const answer = { status: 'acknowledged', ...(order !== undefined && { order }) }
   expect(await report(act, txId, numbers)).toEqual(answer)
   expect(await report(act, txId, numbers)).toEqual(answer)
-  // Anybody may settle an order, and only one at a time.
+  // Anyone may settle an order, but only one at a time.
   const isOfCards = act !== 'settle'
   const wrong: [Asked['act'], string, readonly bigint[], number?][] = acts
     .filter((each) => each !== act)
@@ -63,13 +66,13 @@ it('acknowledges what was done with cards, and what it gave', async () => {
   await expectReport('unlockLimit', opened, cards)
   const { txId: taken } = await fixture.takeOut(person(ann), ...cards)
   await expectReport('withdraw', taken, cards, 1)
-  // In any order, and some of them too: all that is named was done.
+  // In any order, and a subset too: every named card was part of it.
   const [first, second] = cards
   expect(await report('withdraw', taken, [second, first])).toEqual({
     status: 'acknowledged',
     order: 1,
   })
-  // A later stage does not make the first opening another one.
+  // The first opening is still acknowledged after another one in a later stage.
   await fixture.passed(STAGE_MS)
   const { txId: again } = await fixture.unlockLimit(person(ann), first)
   await expectReport('unlockLimit', again, [first])
@@ -88,7 +91,7 @@ it('acknowledges what anybody settled, by its number', async () => {
   expect(await report('settle', txId, [2n], ben)).toEqual({ status: 'acknowledged' })
   expect(await refused('settle', txId, [1n])).toBe('transactionMismatch')
   expect(await refused('settle', txId, [1n, 2n])).toBe('badRequest')
-  // What was paid later was taken all the same.
+  // The withdrawal was paid later, but is still acknowledged.
   expect(await report('withdraw', taken, [first])).toMatchObject({ order: 2 })
 })
 
@@ -101,7 +104,7 @@ it('takes a transaction that failed, or that does something else, for a mismatch
   const { txId } = await fixture.deposit(USDT)
   await fixture.solidify()
   expect(await refused('withdraw', txId, cards)).toBe('transactionMismatch')
-  // A card named twice was not taken from twice, and no card has so high a number.
+  // A card was not withdrawn from twice, and no card has such a high number.
   const opened = await fixture.unlockLimit(person(ben), other)
   await fixture.solidify()
   expect(await refused('unlockLimit', opened.txId, [other, other], ben)).toBe('transactionMismatch')

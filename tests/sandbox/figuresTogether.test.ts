@@ -12,7 +12,8 @@ import type { Address } from '../../src/core/address.ts'
 import { addManyTokens, addressOfMany } from './manyTokens.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// Lists of tokens, asked while others work out the same figures: on a server that does several things at once.
+// Lists of tokens, requested while other clients compute the same figures. The server handles
+// several requests at once.
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const NOW = 1_700_000_000_000
 
 const list = () => readTokenList(database.db, { sort: 'newest', offset: 0, limit: 1 }, NOW)
 
-/** How many tokens are listed to somebody who asks while another transaction is at work. */
+/** Counts the tokens that a reader sees while another transaction is at work. */
 async function listedDuring(work: (other: Database) => Promise<unknown>): Promise<number> {
   const { db } = database
   let listed: ReturnType<typeof list> | undefined
@@ -62,7 +63,7 @@ describe.skipIf(inject('postgres') === undefined)('a list has every token', () =
   })
 })
 
-/** As the index does for a trade: the token's figures are stale from then on. */
+/** Does what the index does for a trade: it marks the token's figures as stale. */
 const pay = (db: Database, token: Address) =>
   db
     .update(pools)

@@ -10,7 +10,7 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import { addPlan, closePlace } from '../../sandbox/world/stakes.ts'
 import { DAY, openStakes, TRX, USDT, type StakeFixture } from './stakeFixture.ts'
 
-// A plan of the fixture brings a tenth of what is staked in a hundred days, and costs 5 % to leave.
+// A plan of the fixture yields a tenth of the stake in 100 days, and costs 5 % to leave early.
 
 let fixture: StakeFixture
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function reservedOf(plan: bigint): Promise<bigint> {
 }
 const pledge = (who: number, plan: bigint, units: bigint) =>
   fixture.pledge(person(who), fixture.fixedPlans, plan, units)
-/** Waits until so many seconds after a stake was made. */
+/** Waits until `seconds` after a stake was made. */
 async function until(begun: number, seconds: number): Promise<void> {
   await fixture.wait(begun + seconds - fixture.now())
   await fixture.chain.mine()
@@ -121,7 +121,7 @@ describe.each(['TRX', 'USDT'] as const)('a stake of %s in a plan', (name) => {
     const { result, output } = await refused(tooMuch)
     expect([result, decodeValues(['uint256'], output)]).toEqual(['REVERT', [779n]])
     expect(await fixture.fail(person(0), tooMuch)).toBe('FundTooSmall')
-    // Nothing was pledged, and nothing of the order is used up.
+    // Nothing was staked, and the order is still unused.
     expect(await fixture.says(calls.staked(fixedPlans, plan))).toBe(0n)
     const [order, , units] = tooMuch.args as [string, bigint, bigint]
     await fixture.succeed(person(0), await fixture.pledgeCall(fixedPlans, plan, units - 1n, order))
@@ -168,7 +168,9 @@ describe.each(['TRX', 'USDT'] as const)('a stake of %s in a plan', (name) => {
   })
 })
 
-/** What a call that fails answers, as hex without the selector of its error. */
+/**
+ * Sends a call that fails. Returns its result, and its output as hex without the error selector.
+ */
 async function refused(call: Parameters<StakeFixture['act']>[1]) {
   const txId = await person(0).call(call)
   const { result, output } = fixture.chain.transaction(txId)!.receipt
@@ -236,7 +238,7 @@ describe('a plan', () => {
   it('promises no reward that is larger than any fund', async () => {
     const plan = await fixture.addPlan({ coin: fixture.usdt, days: 3_650 }, 100_000)
     await fixture.fundPlan(plan, 100n)
-    // A hundred times what is staked, in ten years.
+    // A reward of a hundred times the stake, in ten years.
     expect(await fits(plan)).toBe(1n)
     const rewardFor = plans.rewardFor(fixture.fixedPlans, plan, 2n ** 112n - 1n)
     expect(await fixture.says(rewardFor)).toBe((2n ** 112n - 1n) * 100n)

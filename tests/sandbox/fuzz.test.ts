@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { laws } from '../fuzz/laws.ts'
 import { sequenceOf, Theatre } from '../fuzz/sequence.ts'
 
-/** Enough to see that every law is played; `npm run proofs` plays the others. */
+/** Enough lives to test every law; `npm run proofs` runs the others. */
 const LIVES = 4
 
 describe('whoever does what with it, and in whatever order', { timeout: 300_000 }, () => {

@@ -20,7 +20,7 @@ async function serve(answer: RequestListener, patience: Partial<Patience> = {}) 
 
 const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const answers = (text: string) => text.split('HTTP/1.1 200').length - 1
-/** Once a raw client has so many answers, each of which ends in "here". */
+/** Waits until a raw client has `count` answers, each of which ends in "here". */
 async function answered(client: ReturnType<typeof openRaw>, count: number): Promise<void> {
   while (client.received().split('here').length - 1 < count) await once(client.socket, 'data')
 }
@@ -60,7 +60,7 @@ describe('a server that stops', () => {
     const [head = '', rest = ''] = [ASK.slice(0, 20), ASK.slice(20)]
     half.socket.write(head)
     await setTimeout(200)
-    // Heard of since it was last looked at.
+    // More bytes arrived since the server's last check.
     half.socket.write(rest.slice(0, 2))
     fresh.socket.write(ASK)
     await setTimeout(200)
@@ -82,7 +82,7 @@ describe('a server that stops', () => {
     client.socket.write(ASK)
     const response = await begun.promise
     const stopped = stop()
-    // Its headers, which have gone, said that the connection stays.
+    // The headers are already sent, and said that the connection stays open.
     response.end('re')
     client.socket.write(ASK.replace('/ ', '/next '))
     await client.closed

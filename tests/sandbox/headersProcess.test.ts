@@ -14,7 +14,7 @@ writeFileSync(page, '<meta name="backend" content="" />')
 const template = readFileSync(fromRoot('public/config.json'), 'utf8')
 const address = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 
-/** As `npm run headers` does, with a configuration of this text. */
+/** Does the same as `npm run headers`, with a configuration of this text. */
 function headers(config: string) {
   const file = join(folder, 'config.json')
   writeFileSync(file, config)

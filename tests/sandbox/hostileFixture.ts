@@ -12,37 +12,37 @@ import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, TOKEN, type LaunchpadFixture } from './launchpadFixture.ts'
 
 const FEE_LIMIT = 1_000_000_000n
-/** More than anybody has. */
+/** More than any account has. */
 export const ALL = 10n ** 30n
 
-/** The launchpad, with what it takes to harm it. */
+/** Launchpad, with the tools to attack it. */
 export interface HostileFixture extends LaunchpadFixture {
-  /** Sends a call that must succeed: a step along the way, not the result. */
+  /** Sends a call that must succeed: a step on the way, not the result. */
   step(who: Operator, call: ContractCall): Promise<Outcome>
-  /** What a call brings an account in TRX, before the network's fee. */
+  /** Sends a call. Returns the TRX that it brings the account, before the network's fee. */
   gain(who: Operator, call: ContractCall): Promise<bigint>
-  /** A token made by the owner and already traded, with this much in its pool. */
+  /** Creates a token as the owner and opens its pool with these amounts. */
   openPool(
     terms: Partial<TokenTerms>,
     tokens: bigint,
     trx: bigint,
   ): Promise<{ token: Address; pool: Address }>
-  /** Tokens and sun of a token's pool. */
+  /** Reads the reserves of a token's pool, in tokens and sun. */
   reserves(token: Address): Promise<readonly [tokens: bigint, trx: bigint]>
   buyFor(token: Address, trx: bigint): ContractCall
-  /** Approves nothing. */
+  /** Builds the call that sells tokens. Approves nothing. */
   sell(token: Address, units: bigint): ContractCall
   give(token: Address, to: Address, units: bigint): ContractCall
   approve(who: Operator, coin: Address, spender: Address): Promise<void>
   deadline(): number
-  /** The address of a `Hostile.sol` contract, and how it is told what to do. */
+  /** Address of a `Hostile.sol` contract, and the call that makes it forward another. */
   hostile: Address
   asHostile(call: ContractCall): ContractCall
-  /** Has it make these calls when it is called, one each time. */
+  /** Builds the call that queues calls. Each time the contract is called, it makes the next one. */
   prepare(calls: readonly ContractCall[]): ContractCall
 }
 
-/** As `openLaunchpad`, with a hostile contract. */
+/** Does the same as `openLaunchpad`, with a hostile contract. */
 export async function openHostile(
   given?: Parameters<typeof openLaunchpad>[0],
 ): Promise<HostileFixture> {

@@ -13,9 +13,9 @@ import { cardEvents } from '../../src/chain/contracts/card.ts'
 import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
 import { topicOf, type Log } from '../../src/chain/event.ts'
 
-// Logs that our contracts never write: any field of any event may say anything.
+// Logs that our contracts never emit: any field of any event may contain anything.
 
-/** Changes one log; `at` chooses where, modulo what there is. */
+/** Change to one log. `at` chooses the place, modulo the number of places. */
 export interface Harm {
   readonly kind: 'word' | 'topic' | 'cut' | 'longer' | 'topics' | 'name' | 'garbage'
   readonly at: number
@@ -38,7 +38,7 @@ const hostileWord: Arbitrary<string> = oneof(
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
 
-/** Bytes for names: NUL, a lone surrogate, bytes that are not a character, far too many of them. */
+/** Bytes for names: NUL, a lone surrogate, invalid UTF-8, far too many bytes. */
 const hostileBytes: Arbitrary<string> = oneof(
   { weight: 6, arbitrary: constantFrom('00', 'eda080', 'c0af', 'fffe', 'f4908080', hex('\u202E')) },
   {
@@ -58,7 +58,7 @@ export const hostile: Arbitrary<Harm> = record({
   bytes: hostileBytes,
 }) as Arbitrary<Harm>
 
-/** A few of them, in logs that are `where` modulo what there is. */
+/** Several changes, each to the log at `where`, modulo the number of logs. */
 export const hostileMany = array(record({ where: nat({ max: 10_000 }), harm: hostile }), {
   minLength: 1,
   maxLength: 3,
@@ -99,11 +99,11 @@ export function harmed(log: Log, { kind, at, word: given, bytes }: Harm): Log {
   }
 }
 
-/** Replaces the name in a level's terms: the last thing in them, after nine words. */
+/** Replaces the name in a level's terms: the last field, after nine words. */
 const renamedLevel = (data: string, name: string): string =>
   data.slice(0, 10 * 64) + encodeValues(['bytes'], [name]).slice(64)
 
-/** Replaces the name in the terms, which begin with the offsets of two texts, name and symbol. */
+/** Replaces the name in the terms, which begin with the offsets of two texts: name and symbol. */
 function renamed(data: string, name: string): string {
   const [pool] = data.match(/.{64}/g)!
   const numbers = data.slice(4 * 64, 4 * 64 + 12 * 64)

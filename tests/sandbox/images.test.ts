@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  // Each test has people of its own, since there are so many uploads an hour.
+  // Each test has its own people, because uploads per hour are limited.
   ann = await somebody()
   bob = await somebody()
 })
@@ -78,7 +78,7 @@ const refusalOf = (person: Person, bytes: Uint8Array) =>
 const get = (hash: string) => fixture.backend.app.request(IMAGE_PATH.replace('{sha256}', hash))
 const fileAt = async (hash: string) => new Uint8Array(await (await get(hash)).arrayBuffer())
 const path = served.uploadImage.path
-/** A request as the test makes it. */
+/** Sends an upload request with the test's own headers. */
 const post = (person: Person | undefined, body: BodyInit, headers: Record<string, string> = {}) =>
   rawAnswer(
     fixture.backend,
@@ -172,7 +172,7 @@ describe('a picture', () => {
     await show(bob, await jpeg())
     const another = await show(ann, await jpeg(2))
     expect(await kept(ann)).toEqual([another.image])
-    // It is bob's, too.
+    // Bob uses the picture too.
     expect((await get(image)).status).toBe(200)
     await bob.ask('saveMember', { image: 'none', isListed: 'no' })
     expect((await get(image)).status).toBe(404)
@@ -183,7 +183,7 @@ describe('a picture', () => {
     const { image } = await upload(ann, await jpeg())
     for (const hash of [image, 'ab'.repeat(32)])
       expect(await bob.refusalOf('saveMember', { image: hash, isListed: 'no' })).toBe('wrongImage')
-    // The same file makes the same picture: both have it then.
+    // The same file gives the same picture: both people have it then.
     expect((await upload(bob, await jpeg())).image).toBe(image)
     expect((await bob.ask('saveMember', { image, isListed: 'no' })).image).toBe(image)
   })
@@ -281,7 +281,8 @@ describe('a file that is no picture', () => {
       async () => (await png()).map((byte, at) => (at === 2_000 ? byte ^ 255 : byte)),
     ],
     ['a sound of many bytes', () => new Uint8Array(IMAGE_BYTES).fill(7)],
-    // 60,000 × 60,000 pixels of which a few rows are there, and 16,000 × 16,000 that all are: 32 kB.
+    // A PNG of 60,000 × 60,000 pixels with only a few rows, and a complete one of 16,000 × 16,000:
+    // 32 kB.
     ['a PNG of 60,000 × 60,000', () => blackPng(60_000, 60_000, 100)],
     ['a PNG of 16,000 × 16,000', () => blackPng(16_000, 16_000)],
     ['a PNG of one row too many', () => blackPng(2_048, 2_049)],
@@ -456,7 +457,7 @@ describe('an upload', () => {
       finish = Promise.withResolvers<undefined>()
     })
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
-    /** Uploads that are admitted: their bodies are asked for. */
+    /** Starts uploads that are admitted: the server reads their bodies. */
     async function slowly(...people: readonly Person[]) {
       const uploads = people.map((person) => {
         const { promise: isBegun, resolve } = Promise.withResolvers<void>()

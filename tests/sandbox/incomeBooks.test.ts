@@ -27,10 +27,10 @@ import {
   type IncomeBackend,
 } from './pasts/income.ts'
 
-// What is booked of fees, and for whom.
+// Bookings of fees, and their owners.
 
 let fixture: IncomeBackend
-/** Under the leader: ann; under her ben; under him cat; under her dan. Eve is bound to nobody. */
+/** Ann is under the leader, ben under ann, cat under ben, dan under cat. Eve has no inviter. */
 let people: [Operator, Operator, Operator, Operator, Operator, Operator]
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const bookings = () =>
       asc(incomeBookings.level),
     )
 
-/** What was booked since so many rows. */
+/** Reads the bookings after the first `before` rows. */
 const since = async (before: number) => (await bookings()).slice(before)
 
 const booked = async (owner: Operator, coin: Address) => {
@@ -83,7 +83,7 @@ const tokenTerms = { name: 'Both', symbol: 'BOTH', totalSupply: 2_000n * 10n ** 
 describe('the fee of a casting', () => {
   it('brings a tenth to whoever invited its payer, and a twentieth to the one above', async () => {
     const { txId, time, blockNumber } = await fixture.cast(people[2])
-    // It is in a block, and nothing of it is booked before that is solidified.
+    // The fee is in a block, but is booked only when that is solidified.
     await fixture.backend.indexer.sync()
     expect(await bookings()).toEqual([])
     await fixture.solidify()
@@ -105,7 +105,7 @@ describe('the fee of a casting', () => {
     ])
     expect(await booked(ben, nobody)).toBe(5n * TRX)
     expect(await booked(ann, nobody)).toBe(2_500_000n)
-    // Two levels, and the leader is the third.
+    // Only two levels are paid, and the leader is the third.
     expect(await booked(fixture.owner, nobody)).toBe(0n)
   })
 
@@ -169,7 +169,7 @@ describe('the fee of a casting', () => {
     await castFor(0n)
     await setFee(CASTING)
     await fixture.solidify()
-    // Rounded down: of 19 a tenth is 1, and a twentieth nothing.
+    // Rounded down: a tenth of 19 is 1, and a twentieth is 0.
     expect(await since(before)).toMatchObject([{ level: 1, paid: 19n, units: 1n }])
   })
 
@@ -214,7 +214,7 @@ describe("a seller's fee", () => {
       { ...common, event: 'CardSold', owner: ann.address, units: fee / 20n, level: 2 },
     ])
     expect(await booked(ben, fixture.usdt)).toBe(fee / 10n)
-    // The buyer's inviter gets nothing of it, and nobody of one of which the fee is nothing.
+    // The buyer's inviter gets nothing. A sale with a fee of zero brings no one anything.
     expect(await booked(cat, fixture.usdt)).toBe(0n)
     const cheap = await fixture.list(dan, tokenId, { price: 1n })
     await fixture.succeed(eve, fixture.purchase(cheap))
@@ -235,7 +235,7 @@ describe('orders that nobody owes', () => {
     const asked = (who: Operator) => fixture.ask('apply', { owner: who.address })
     const coinsOf = async (who: Operator) => (await asked(who)).coins
     const before = [await coinsOf(ann), await coinsOf(ben)]
-    // All of what a day pays, again and again, of both coins; and more than ann has.
+    // Repeatedly requests a whole day's cap in both assets, and more than ann has.
     for (const coin of [nobody, fixture.usdt])
       for (const who of [eve, fay])
         await fixture.payFee(who, fixture.orderFor(who, coin === nobody ? TRX_CAP : USDT_CAP, coin))
@@ -246,7 +246,8 @@ describe('orders that nobody owes', () => {
     const [annsTrx, ...annsOthers] = before[0]!
     const [trx, ...others] = await coinsOf(ann)
     expect([others, await coinsOf(ben)]).toEqual([annsOthers, before[1]])
-    // Nobody applied for ann's: what she has is held back until it could be paid no more.
+    // No one applied for ann's order. Her balance is held back until the order can no longer be
+    // paid.
     const { booked: all, claimable } = annsTrx!
     expect(trx).toEqual({ ...annsTrx, taken: all, claimable: 0n })
     for (const { owner, orderKey } of rows)

@@ -27,14 +27,14 @@ export const TRX = 1_000_000n
 export const USDT = 1_000_000n
 export const FEE = 2n * TRX
 export const MOST_FEE = 20n * TRX
-/** A day's caps. */
+/** Daily caps. */
 export const TRX_CAP = 100n * TRX
 export const USDT_CAP = 30n * USDT
 export const VOUCHER_MS = 48 * HOUR_MS
 
 const PLENTY = 1_000_000n * USDT
 
-/** An order whose fee was paid. */
+/** Order with a paid fee. */
 export interface PaidOrder {
   readonly who: Operator
   readonly order: string
@@ -42,39 +42,39 @@ export interface PaidOrder {
   readonly amount: bigint
 }
 
-/** The fund of income on a chain of its own: it has TRX and USDT for ten days, and begins at midnight. */
+/** Income fund on a separate chain. It has TRX and USDT for ten days, and starts at midnight. */
 export interface IncomeFixture extends ContractsFixture {
   readonly fund: Address
   readonly usdt: Address
   readonly wtrx: Address
   readonly feeAddress: Address
-  /** An order id that nobody has used. */
+  /** Returns an unused order id. */
   order(): string
   succeed(who: Operator, call: Call): Promise<Outcome>
   /** Sends a call that must fail, and returns why. */
   fail(who: Operator, call: Call): Promise<string>
-  /** Pays the fee of a new order; for a TRX unless given otherwise. */
+  /** Pays the fee of a new order; for one TRX by default. */
   payFee(who: Operator, amount?: bigint, coin?: Address): Promise<PaidOrder>
-  /** What the sandbox's backend signs for it, or what another key does. */
+  /** Signs a voucher for an order, with the key of the sandbox's backend or with another key. */
   voucher(order: PaidOrder, given?: { key?: string; expires?: Millis }): Promise<IncomeVoucher>
-  /** The call that has an order paid. */
+  /** Builds the call that pays an order. */
   payment(order: PaidOrder, voucher?: IncomeVoucher): Promise<ContractCall>
-  /** Has it paid. */
+  /** Pays an order. */
   pay(order: PaidOrder): Promise<Outcome>
-  /** Why it is not paid. */
+  /** Sends a payment that must fail, and returns why. */
   failPay(order: PaidOrder, given?: Parameters<IncomeFixture['voucher']>[1]): Promise<string>
-  /** The call that sends its fee back. */
+  /** Builds the call that refunds the fee of an order. */
   feeBack(order: PaidOrder): ContractCall
   orderOf(order: PaidOrder): Promise<IncomeOrder>
-  /** Of TRX unless given otherwise. */
+  /** Reads the limits of an asset; of TRX by default. */
   limits(coin?: Address): Promise<IncomeLimits>
-  /** What a call leaves its sender with, beyond what it burns. */
+  /** Sends a call. Returns the amount that it brings its sender, before the fee burned. */
   gain(who: Operator, call: Call): Promise<bigint>
   usdtOf(account: Address): Promise<bigint>
   wait(ms: number): Promise<void>
-  /** The clock comes to the beginning of the next day. */
+  /** Advances the clock to the start of the next day. */
   midnight(): Promise<void>
-  /** Chain time, so many milliseconds from now. */
+  /** Returns the chain time `ms` from now. */
   after(ms: number): Millis
 }
 
@@ -97,7 +97,7 @@ export async function openIncome(
   const after = (ms: number) => now() * SECOND_MS + ms
   const wait = async (ms: number) => {
     await chain.advanceTime(ms)
-    // So that the newest block knows of it.
+    // Puts the new time into the newest block.
     await chain.mine()
   }
   const midnight = () => wait(DAY_MS - (after(0) % DAY_MS))

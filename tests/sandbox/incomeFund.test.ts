@@ -37,10 +37,10 @@ import {
   type PaidOrder,
 } from './incomeFixture.ts'
 
-// A fund of TRX and USDT whose day has just begun; a day pays 100 TRX and 30 USDT.
+// The fund has TRX and USDT, and its day has just begun. It pays 100 TRX and 30 USDT a day.
 
 const LAST = 2n ** 128n - 1n
-/** Energy, with the most that each takes of somebody new: the first payment of a coin, 15,000 more. */
+/** Maximum energy of each call for a new user. The first payment of an asset costs 15,000 more. */
 const MOST_ENERGY = { payFee: 133_000n, trx: 97_000n, usdt: 97_000n, takeFeeBack: 36_000n }
 
 let fixture: IncomeFixture
@@ -126,7 +126,7 @@ describe('an order', () => {
     const paid = await fixture.payFee(person(0))
     await fixture.wait(HOUR_MS)
     expect(await failFee(nobody, TRX)).toBe('HasEnded')
-    // What was taken is paid.
+    // An order whose fee was paid in time is still paid.
     await fixture.pay(paid)
     expect(await fixture.orderOf(paid)).toMatchObject({ state: 'paid' })
     expect(await data()).toMatchObject({ start, end })
@@ -176,12 +176,12 @@ describe('a day', () => {
     expect(await failFee(nobody, TRX_CAP + 1n)).toBe('BeyondDayCap')
     await fixture.wait(from - after(0))
     expect(await fixture.limits()).toMatchObject({ cap: 3n * TRX_CAP, next: undefined })
-    // Less: what was announced meanwhile is said no more.
+    // A lower cap replaces the announced one.
     await said(4n * TRX_CAP)
     await said(50n * TRX)
     await fixture.wait(2 * DAY_MS)
     expect(await fixture.limits()).toMatchObject({ cap: 50n * TRX, next: undefined })
-    // An order of before is beyond it; its fee goes back.
+    // The earlier order exceeds the new cap, so its fee is refunded.
     expect(await fixture.failPay(order)).toBe('DayIsFull')
     await fixture.wait(INCOME_ORDER_LIFE_MS)
     expect(await fixture.gain(person(0), fixture.feeBack(order))).toBe(FEE)
@@ -319,7 +319,7 @@ describe('what is worse for who orders', () => {
     expect(await nextFees()).toBeUndefined()
     expect(await failFee(nobody, TRX)).toBe('WrongValue')
     await fixture.succeed(person(0), ask(fixture.order(), nobody, TRX, 2n * MOST_FEE))
-    // A minimum that falls counts, and a maximum that rises does not.
+    // A lower minimum applies at once. A higher maximum does not.
     const { time } = await setFees(1n, 3n * MOST_FEE)
     expect(await data()).toMatchObject({ feeMinimum: 1n, feeMaximum: 2n * MOST_FEE })
     expect(await nextFees()).toMatchObject({
@@ -339,7 +339,7 @@ describe('what is worse for who orders', () => {
     await until(first)
     expect(await data()).toMatchObject({ feeMinimum: FEE })
     expect(await nextFees()).toMatchObject({ feeMinimum: 3n * FEE, from: second })
-    // Taken back, lowered, and announced again.
+    // Withdraws the announcement, lowers the fees, then announces them again.
     await setFees(FEE, MOST_FEE)
     expect(await nextFees()).toBeUndefined()
     await setFees(FEE / 2n, MOST_FEE / 2n)
@@ -371,13 +371,13 @@ describe('what is worse for who orders', () => {
     const end = noticeOf(await asOwner(setIncomeTimes(fund, start, after(0))))
     expect(await data()).toMatchObject({ start, end })
     await fixture.wait(DAY_MS)
-    // Said again, it is no later.
+    // Announcing the same end again does not postpone it.
     await asOwner(setIncomeTimes(fund, start, after(0)))
     expect(await data()).toMatchObject({ start, end })
     await fixture.payFee(person(0))
     await until(end)
     expect(await failFee(nobody, TRX)).toBe('HasEnded')
-    // What is far ahead may be put off; what is near may not.
+    // A start that is far off can be postponed, but a near one cannot.
     const far = after(10 * DAY_MS)
     await asOwner(setIncomeTimes(fund, after(3 * DAY_MS), far))
     await asOwner(setIncomeTimes(fund, after(4 * DAY_MS), far))
@@ -385,7 +385,7 @@ describe('what is worse for who orders', () => {
     expect(await fixture.fail(owner, setIncomeTimes(fund, after(2 * DAY_MS), far))).toBe(
       'WrongTerms',
     )
-    // After an end, fees have their notice, too.
+    // Fees still need their notice after the end.
     await setFees(2n * FEE, 2n * MOST_FEE)
     expect(await data()).toMatchObject({ feeMinimum: FEE })
   })
@@ -419,7 +419,7 @@ describe('the owner', () => {
     const fails = (call: ContractCall) => fixture.fail(owner, call)
     for (const amount of [0n, free + 1n, has, has + fees, LAST])
       expect(await fails(takeOut(nobody, owner.address, amount))).toBe('NothingToTake')
-    // To itself a coin does not move.
+    // A transfer to the fund itself moves nothing.
     expect(await fails(takeOut(usdt, fund, USDT))).toBe('CoinNotSent')
     const { logs } = await asOwner(takeOut(nobody, person(1).address, free))
     expect(decodeEvents(incomeOwnerEvents.withdrawn, fund, logs)).toEqual([
@@ -445,7 +445,7 @@ describe('the owner', () => {
     for (let at = 0; at < 12; at += 1) orders.push(await fixture.payFee(person(1), TRX_CAP))
     const all = takeOut(nobody, owner.address, 10n * TRX_CAP)
     expect(await fixture.fail(owner, all)).toBe('NothingToTake')
-    // They do not keep anybody from being paid.
+    // These orders do not prevent other users from being paid.
     const honest = await fixture.payFee(person(0), TRX)
     await fixture.pay(honest)
     await asOwner(setIncomeTimes(fund, after(-DAY_MS), after(0)))

@@ -28,8 +28,8 @@ import {
 } from './incomeFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 
-// The operations of booked income against the real contract, with vouchers as the backend signs them:
-// what they verify, skip and wait for, what they do, and how each refusal is worded.
+// The income operations against the real contract, with vouchers as the backend signs them. Tests
+// their checks, skipped legs, waits and effects, and the wording of each refusal.
 
 const FEE_LIMIT = 150_000_000n
 
@@ -59,14 +59,14 @@ const feeOf = (ordered: Ordered): Ordered => ({ ...ordered, legs: [ordered.legs[
 const payFee = (who: Operator, ordered: Ordered) =>
   carryOut(income, who, feeOf(ordered), [income.fund])
 
-/** What a sheet would say; a text with what it names. */
+/** Returns the text that a sheet would show, with its values filled in. */
 async function said(who: Operator, ordered: Ordered): Promise<string> {
   const { contradiction, words, settled } = await preflight(who, ordered, [income.fund])
   const { message, values } = contradiction ?? { message: words ?? settled ?? 'fine' }
   return (message ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]))
 }
 
-/** The payment, as it is called with a voucher. */
+/** Builds the payment call with a voucher. */
 async function payment(who: Operator, { id, intent, legs }: Ordered, given?: IncomeVoucher) {
   const { coin, units } = intent as { coin: Coin; units: bigint }
   const paid = { who, order: id, coin: coin.contract ?? nobody, amount: units }
@@ -89,7 +89,7 @@ const readiness = async (who: Operator, { legs }: Ordered) => {
   return answer.ok ? answer.value : answer.error
 }
 
-/** Why a payment would fail, in words. */
+/** Returns the reason why a payment would fail, as text. */
 async function whyNot(who: Operator, ordered: Ordered, given?: IncomeVoucher) {
   const { call } = await payment(who, ordered, given)
   const ran = await dryRun(who.node, who.address, call)
@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
     expect(decodeEvents(shape, contract, outcome.logs).some(matches)).toBe(true)
     expect(Number(outcome.energy)).toBeLessThan(1.1 * Number(leg!.typicalEnergy))
     expect((await balance()) - had).toBe(2n * TRX - (isTrx ? outcome.fee : 0n))
-    // The first of all.
+    // First payment of all, so the most expensive.
     if (isTrx) heaviest(ordered, [{ payment: outcome }])
 
     expect(await said(who, ordered)).toBe('paid')
@@ -153,7 +153,7 @@ describe('a withdrawal', () => {
     expect(await trx(TRX)).toBe('Withdrawals are paused at the moment')
     await succeed(owner, pauseIncome(fund, false))
     const { start, end } = await income.says(incomeFund.data(fund))
-    // A higher fee and an earlier end have two days of notice.
+    // A higher fee and an earlier end need two days' notice.
     await succeed(owner, setIncomeFees(fund, FEE, 10n * FEE))
     await succeed(owner, setIncomeTimes(fund, start, income.after(0)))
     expect(await trx(TRX)).toBe('The fee is another one by now. Nothing was signed.')
@@ -231,7 +231,7 @@ describe('a withdrawal', () => {
     expect(await whyNot(who, ordered, forged)).toContain('does not accept this voucher')
     const old = await income.voucher(paid, { expires: income.after(-HOUR_MS) })
     expect(await whyNot(who, ordered, old)).toBe('The voucher has expired')
-    // What is planned is no voucher at all.
+    // The planned call contains no valid voucher.
     const ran = await dryRun(who.node, who.address, ordered.legs[1]!.call)
     expect(ran).toMatchObject({ value: { kind: 'reverted' } })
   })

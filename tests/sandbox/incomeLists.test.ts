@@ -15,14 +15,15 @@ import {
   type Order,
 } from './pasts/income.ts'
 
-// Referral income in the lists, from a casting to its payment. The tests build on each other.
+// Referral income in the lists, from creating a token to the payment. The tests build on each
+// other.
 
 let fixture: IncomeBackend
-/** Ann invited ben, and ben cat. */
+/** Ann invited ben, and ben invited cat. */
 let ann: Operator
 let ben: Operator
 let cat: Operator
-/** Ann's orders, the oldest first. */
+/** Ann's orders, oldest first. */
 const orders: Order[] = []
 
 beforeAll(async () => {
@@ -44,8 +45,8 @@ const sum = (rows: readonly { readonly units: bigint }[]) =>
   rows.reduce((total, { units }) => total + units, 0n)
 
 /**
- * Whatever is told is what was booked, and what the fund says. What is held back for orders that nobody
- * applied for is in no list.
+ * Checks that all lists match the bookings and the fund. Amounts held back for orders without an
+ * application appear in no list.
  */
 async function expectAgreement(states: readonly string[], heldBack = 0n): Promise<void> {
   const [row, ...others] = await totalsOf(ann)
@@ -99,7 +100,7 @@ it('is on its way from its fee to its payment', async () => {
   const order = fixture.orderFor(ann, 3n * TRX)
   await fixture.ask('payFeeBefore', { ...order, amount: String(order.amount) })
   await fixture.payFee(ann, order)
-  // In a block that something may undo: nothing is told of it yet.
+  // The block can still be orphaned, so the lists do not show the order yet.
   await fixture.chain.mine()
   await fixture.backend.indexer.sync()
   await expectAgreement([])
@@ -146,7 +147,8 @@ it('never owes what somebody paid a fee for at random', async () => {
   await fixture.payFee(ann, order)
   await fixture.solidify()
   orders.push(order)
-  // Less than it names was booked. It is never paid, but who could tell, had a voucher of it been lost?
+  // Less than the order names is booked, so it is never paid. The amount is still held back,
+  // because a voucher for it may have been issued and lost.
   const [row] = await totalsOf(ann)
   expect(row).toMatchObject({ claimable: 0n, owed: 0n })
   await expectAgreement(['failed', 'failed', 'success'], row!.total - row!.received)

@@ -15,10 +15,11 @@ import { TRX } from './cardFixture.ts'
 import { FIRST, withIncome, SIGNER_KEY, type IncomeBackend, type Order } from './pasts/income.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// Whoever loses vouchers must not pay them a second time; nor whoever names another fund.
+// A backend that loses its vouchers must not pay them twice. Neither must one that is configured
+// for another fund.
 
 let fixture: IncomeBackend
-/** Whom ben's two castings have brought ten TRX: two others in each test. */
+/** Inviter to whom ben's two tokens brought 10 TRX. Each test has a new pair. */
 let ann: Operator
 let people = 0
 const ALL = 2n * FIRST
@@ -44,7 +45,10 @@ const inTrx = async () => (await fixture.ask('apply', { owner: ann.address })).c
 const pay = ({ orderKey, amount }: Order, voucher: Awaited<ReturnType<typeof fixture.voucherOf>>) =>
   fixture.succeed(ann, calls.withDraw(fixture.incomeFund, orderKey, amount, voucher))
 
-/** Two orders for the same income: the voucher of one has expired, that of the other is not used yet. */
+/**
+ * Makes two orders for the same income. The first has an expired voucher; the second has an unused
+ * one.
+ */
 async function twoOrders(restMs = 0) {
   const one = await fixture.ordered(ann, ALL)
   await fixture.voucherOf(one)
@@ -54,7 +58,7 @@ async function twoOrders(restMs = 0) {
   return { one, other, held: await fixture.voucherOf(other) }
 }
 
-/** The voucher that was kept is paid, and nothing else of the same income. */
+/** Pays the stored voucher, and checks that nothing else of the same income is paid. */
 async function payOnce({ one, other, held }: Awaited<ReturnType<typeof twoOrders>>) {
   expect(await fixture.ask('withdrawApplyAfter', named(one))).toMatchObject({ voucher: null })
   await pay(other, held)
@@ -81,10 +85,11 @@ describe('what was lost is not paid twice', () => {
     await db.delete(launchpadRequests)
     await db.delete(incomeVouchers)
     await db.delete(incomeOrders)
-    // The chain knows it, and nobody here has agreed to it.
+    // The chain knows the order, but this backend did not agree to it.
     for (const order of [orders.one, orders.other]) {
       expect(await fixture.refusalOf('payFeeBefore', request(order))).toBe('orderClosed')
-      // Whoever waits for its voucher is told to wait, for what its fee was paid for.
+      // The answer to a client that waits for its voucher: keep waiting, with the asset and amount
+      // that the fee was paid for.
       const { coin, amount } = order
       const told = { coin, amount, voucher: null, contract: fixture.incomeFund }
       expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject(told)
@@ -103,7 +108,7 @@ describe('what was lost is not paid twice', () => {
     await db.delete(incomeVouchers)
     await indexer.rebuild()
     await fixture.passed(14 * HOUR_MS)
-    // The first is over, and what it named may still be paid for the other.
+    // The first order is final. Its income may still be paid through the second order.
     expect(await fixture.refusalOf('withdrawApplyAfter', named(one))).toBe('withdrawalFailed')
     const next = request(fixture.orderFor(ann, ALL))
     expect(await inTrx()).toMatchObject({ booked: ALL, taken: ALL, claimable: 0n })
@@ -142,7 +147,7 @@ describe('another fund', () => {
     expect(await signer()).toBeUndefined()
     expect(told).toEqual([expect.stringContaining(`another fund than ${elsewhere()}`)])
     expect(String(told)).not.toContain(SIGNER_KEY.slice(1))
-    // What its operator does who knows what that means.
+    // An operator who knows the consequences does this.
     await db.delete(incomeVouchers)
     expect(await signer()).toBeDefined()
     expect(told.length).toBe(1)
@@ -162,7 +167,7 @@ describe('another fund', () => {
         createdAt: 0,
       })
       const signed = { expires: 0, signer: ann.address, signature: '', issuedAt: 0 }
-      // As it was kept before vouchers named their fund.
+      // Row as stored before vouchers named their fund.
       const kept = { ...order, ...signed, contract: '' as typeof asked.contract }
       await before.db.insert(incomeVouchers).values(kept)
       await before.close()

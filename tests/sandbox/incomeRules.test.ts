@@ -36,7 +36,7 @@ describe('the shares of a fee', () => {
           expect(share).toBe(paid / (level === 1 ? 10n : 20n))
           expect(share).toBeGreaterThan(0n)
         }
-        // Of a fee, the product keeps at least 85 %.
+        // The operator keeps at least 85 % of a fee.
         const given = shares.reduce((sum, share) => sum + share.units, 0n)
         expect(given * 100n).toBeLessThanOrEqual(paid * 15n)
         expect(paid < 20n || shares.length === Math.min(LEVELS, above.length)).toBe(true)
@@ -77,7 +77,7 @@ describe('a balance', () => {
         expect(claimable + owed).toBe(leftOf(known))
         expect(claimable).toBeGreaterThanOrEqual(0n)
         expect(claimable === 0n || claimable + promised <= held).toBe(true)
-        // Only what is not there is owed.
+        // An amount is owed only if the fund lacks it.
         expect(owed === 0n || claimable + promised >= held).toBe(true)
       }),
     )
@@ -133,7 +133,7 @@ describe('what cannot be taken out', () => {
     expect(why({ balance: { ...none, booked: 9n, underWay: 9n } }, 9n)).toBe('noBalanceToClaim')
     expect(why({}, 4n)).toBe('belowWithdrawalMinimum')
     expect(why({}, 71n)).toBe('insufficientWithdrawal')
-    // The fund has 40 besides what it has promised.
+    // The fund has 40 more than it has promised.
     expect(why({ leftToday: 100n }, 40n)).toBeUndefined()
     expect(why({ leftToday: 100n }, 41n)).toBe('insufficientWithdrawal')
     expect(why({}, 31n)).toBe('beyondWithdrawalLimit')
@@ -162,7 +162,7 @@ describe('an order', () => {
     expect(state(open, { at: 7 * DAY_MS - 1_000 })).toBe('verifying')
     expect(state(open, { at: 7 * DAY_MS })).toBe('failed')
     expect(state(open, { expires: 2 * DAY_MS, at: DAY_MS })).toBe('transferring')
-    // A block of the very second may still pay, whatever its milliseconds.
+    // A block within that same second may still pay, whatever its milliseconds.
     expect(state(open, { expires: 2 * DAY_MS, at: 2 * DAY_MS + 999 })).toBe('transferring')
     expect(state(open, { expires: 2 * DAY_MS, at: 2 * DAY_MS + 1_000 })).toBe('failed')
     expect(state({ ...open, isAccepted: false }, {})).toBe('failed')
@@ -179,7 +179,8 @@ describe('an order', () => {
         const voucher = { expires: expiryOf(issued, open.endsAt) }
         expect(voucher.expires).toBeLessThanOrEqual(open.endsAt)
         expect(voucher.expires).toBeLessThanOrEqual(issued + 48 * HOUR_MS)
-        // It matters to no block before it was issued: reading the chain again comes to the same.
+        // The voucher does not affect blocks before it was issued, so a rebuild gives the same
+        // result.
         const before = Math.min(one, issued)
         expect(isPayable(open, voucher, before)).toBe(isPayable(open, undefined, before))
         const [first, second] = [Math.min(one, other), Math.max(one, other)]

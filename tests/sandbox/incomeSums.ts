@@ -15,7 +15,7 @@ import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
 
-/** Amounts by type and coin, without those of nothing. */
+/** Amounts by type and asset, without zero amounts. */
 export type Sums = Readonly<Record<string, bigint>>
 
 export interface Part {
@@ -31,7 +31,7 @@ export function sumsOf(parts: readonly Part[]): Sums {
   return sums
 }
 
-/** Rows of answers, whose coin is TRX where it has no contract. */
+/** Converts rows of an answer. An asset without a contract is TRX. */
 export const partsOf = <Row extends Told>(
   rows: readonly Row[],
   unitsOf: (row: Row) => bigint,
@@ -53,7 +53,7 @@ interface Asked {
   readonly contracts: LaunchpadContracts
 }
 
-/** What a stream pays, by who gives weight in it. */
+/** Returns the income type of a stream, derived from the contract that sets its weights. */
 async function typeOf({ db, node, contracts }: Asked, stream: string): Promise<IncomeType> {
   const { card, burning, staking, rewardPools: contract } = contracts
   const { controller } = await node.read(rewardPools.pool(contract!, BigInt(stream)))
@@ -73,7 +73,7 @@ async function coinOfPlan({ node, contracts }: Asked, plan: number): Promise<Add
 const stakesInPlans = ({ db, contracts }: Asked) =>
   db.select().from(stakes).where(eq(stakes.contract, contracts.fixedPlans!))
 
-/** What the contracts say that they have paid, and of equity that they still owe. */
+/** Reads the amounts that the contracts report as paid, and those that equity still owes. */
 export async function paidByContracts(asked: Asked): Promise<{ paid: Part[]; owed: Part[] }> {
   const { db, node, contracts } = asked
   const { rewardPools: streams, fixedPlans: plans, rwaEquity: equity } = contracts
@@ -97,7 +97,7 @@ export async function paidByContracts(asked: Asked): Promise<{ paid: Part[]; owe
   return { paid, owed }
 }
 
-/** What the contracts would pay an account in the next block, which is of `now`. */
+/** Reads the amounts that the contracts would pay an account in the next block, at `now`. */
 export async function claimableByContracts(
   asked: Asked & { readonly now: Millis },
   owner: Address,
@@ -134,7 +134,7 @@ export async function claimableByContracts(
   return parts
 }
 
-/** What the contract of equity has for an account's cards, now or later. */
+/** Reads the amount that the equity contract has for an account's cards, now or later. */
 export async function equityOf(asked: Asked, owner: Address): Promise<bigint> {
   const { db, node, contracts } = asked
   const ids = await sharingOf(db, owner)
@@ -142,7 +142,7 @@ export async function equityOf(asked: Asked, owner: Address): Promise<bigint> {
   return profits.reduce((sum, units) => sum + units, 0n)
 }
 
-/** An account's cards that share. */
+/** Finds the cards of an account that share. */
 async function sharingOf(db: Database, owner: Address): Promise<bigint[]> {
   const sharing = db.select({ tokenId: equityShares.tokenId }).from(equityShares)
   const own = await db

@@ -115,10 +115,10 @@ describe('a voucher', () => {
     }
     const later = { ...voucher, expires: voucher.expires + SECOND_MS }
     expect(await fixture.fail(person(0), await fixture.payment(paid, later))).toBe('WrongVoucher')
-    // Another amount is none of the order's, whoever signs it.
+    // The order has one amount: no signature makes another one valid.
     const more = { ...paid, amount: 6n * TRX }
     expect(await fixture.failPay(more)).toBe('WrongAmount')
-    // Nor is the same order of somebody else, who has its voucher.
+    // Another account cannot use the order, even with its voucher.
     const theirs = await fixture.payment(paid, voucher)
     expect(await fixture.fail(person(1), theirs)).toBe('UnknownOrder')
     const twin = await deployIncomeFund(owner, fixture.wtrx, () => Promise.resolve())
@@ -222,7 +222,7 @@ describe('a stolen key', () => {
     await asOwner(removeSigner(fund, stolen))
     expect(await fixture.fail(owner, removeSigner(fund, stolen))).toBe('WrongTerms')
     expect(await fixture.fail(owner, removeSigner(fund, nobody))).toBe('WrongTerms')
-    // With it, its old vouchers would count.
+    // Naming this signer again would make its old vouchers valid.
     expect(await fixture.fail(owner, nameSigner(fund, stolen))).toBe('WrongTerms')
     await fixture.wait(2 * DAY_MS)
     expect(await fixture.says(calls.isSigner(fund, stolen))).toBe(false)

@@ -31,22 +31,22 @@ import {
   type Order,
 } from './pasts/income.ts'
 
-// What people take out of what is booked: applications, vouchers, and what becomes of them.
+// Withdrawals of booked income: applications, vouchers, and their results.
 
 let fixture: IncomeBackend
-/** Under ann: ben, whose castings bring her 5 TRX each, and eve, who has nothing. */
+/** Ann invited ben and eve. Each token of ben brings her 5 TRX; eve brings nothing. */
 let ann: Operator
 let ben: Operator
 let eve: Operator
 
-/** All that anybody was told, or that stands in a log. */
+/** Everything that was sent to a client or written to a log. */
 const heard: unknown[] = []
 
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...given) => void heard.push(...given))
   fixture = await openBackend(withIncome)
-  // Every answer, and every refusal, as it leaves the backend.
+  // Records every answer and refusal as it leaves the backend.
   const { app } = fixture.backend
   const request = app.request
   vi.spyOn(app, 'request').mockImplementation(async (...given) => {
@@ -96,21 +96,21 @@ it('is not offered where there is no fund', async () => {
 
 describe('an application', () => {
   it('is refused with the cause that holds', async () => {
-    // Nothing is booked yet, and withdrawals have not begun.
+    // Nothing is booked yet, and withdrawals have not started.
     expect(await refusedBefore(ann, TRX)).toBe('notYetOpen')
     await fixture.passed(3 * DAY_MS)
     expect(await refusedBefore(ann, TRX)).toBe('noIncomeYet')
     await earn(1)
     expect(await refusedBefore(ann, TRX - 1n)).toBe('belowWithdrawalMinimum')
     expect(await refusedBefore(ann, FIRST + 1n)).toBe('insufficientWithdrawal')
-    // Nothing was ever booked in this coin, or it is no coin at all.
+    // No income was ever booked in this asset, or the address is not a token.
     expect(await refusedBefore(ann, USDT, fixture.usdt)).toBe('noIncomeYet')
     expect(await refusedBefore(ann, USDT, eve.address)).toBe('noIncomeYet')
     expect(await refusedBefore(eve, TRX)).toBe('noIncomeYet')
     await fixture.succeed(fixture.owner, pauseIncome(fixture.incomeFund, true))
     expect(await refusedBefore(ann, TRX)).toBe('withdrawalPaused')
     await fixture.succeed(fixture.owner, pauseIncome(fixture.incomeFund, false))
-    // Less of a day counts at once, more in two days.
+    // A lower daily cap applies at once, a higher one after two days.
     const cap = (units: bigint) =>
       fixture.succeed(fixture.owner, setDayCap(fixture.incomeFund, nobody, units))
     await cap(2n * TRX)
@@ -119,7 +119,7 @@ describe('an application', () => {
     const start = fixture.after(0) - 10 * DAY_MS
     const times = (end: number) =>
       fixture.succeed(fixture.owner, setIncomeTimes(fixture.incomeFund, start, end))
-    // So does an end.
+    // A new end also takes two days to apply.
     await times(start + 10 * DAY_MS)
     expect(await refusedBefore(ann, 2n * TRX + 1n)).toBe('beyondWithdrawalLimit')
     await fixture.passed(2 * DAY_MS)
@@ -155,7 +155,7 @@ describe('an application', () => {
       expect(await fixture.refusalOf(name, { owner: 'x', type: 'luck' } as never)).toBe(
         'badRequest',
       )
-    // Whoever never applied has no order.
+    // An account that never applied has no order.
     for (const owner of [ann.address, nobody])
       expect(await fixture.refusalOf('withdrawApplyAfter', { owner, orderKey: nextKey() })).toBe(
         'notFound',
@@ -182,7 +182,7 @@ describe('an application', () => {
     expect(await fixture.refusalOf('payFeeBefore', { ...order, amount: String(TRX) })).toBe(
       'orderMismatch',
     )
-    // It reserves nothing.
+    // An application reserves nothing.
     expect(await inTrx(ann)).toMatchObject({ booked: FIRST, taken: 0n, claimable: FIRST })
   })
 })
@@ -217,11 +217,11 @@ describe('an order', () => {
     const { txId, time } = await fixture.payFee(ann, order)
     const told = { ...named(order), txId }
     expect(await fixture.ask('payFeeAfter', told)).toEqual({ status: 'pending' })
-    // Its fee is in a block, and not final: whoever asks again is answered as before.
+    // The fee is in a block, but not final: a repeated request gets the same answer.
     expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject({ voucher: null })
     expect(await fixture.ask('payFeeBefore', request(order))).toMatchObject({ fee: FEE })
     await fixture.chain.mine(3)
-    // Nobody told the indexer to look: the report is the hint.
+    // Nothing else made the indexer look: the report is the hint.
     expect(await fixture.ask('payFeeAfter', told)).toEqual({ status: 'acknowledged' })
     expect(await fixture.refusalOf('payFeeBefore', request(order))).toBe('orderClosed')
     expect(await inTrx(ann)).toMatchObject({ taken: 3n * TRX, claimable: 2n * TRX, owed: 0n })
@@ -275,7 +275,7 @@ describe('an order', () => {
     const order = await fixture.ordered(ann, TRX)
     const [one, other] = await Promise.all([fixture.voucherOf(order), fixture.voucherOf(order)])
     expect(one).toEqual(other)
-    // Later, too, and of a backend that read the chain again.
+    // The same voucher is returned later, and after a rebuild.
     await fixture.passed(HOUR_MS)
     await fixture.backend.indexer.rebuild()
     expect(await fixture.voucherOf(order)).toEqual(one)
@@ -290,7 +290,7 @@ describe('an order', () => {
 
   it('of two that name the same income, the second is refused', async () => {
     const [one, other] = [fixture.orderFor(ann, TRX), fixture.orderFor(ann, TRX)]
-    // Both devices are told that it is there.
+    // Both devices learn that the amount is available.
     for (const order of [one, other]) await fixture.ask('payFeeBefore', request(order))
     for (const order of [one, other]) await fixture.payFee(ann, order)
     await fixture.solidify()
@@ -307,10 +307,10 @@ describe('an order', () => {
     const [one, other] = [fixture.orderFor(ann, FIRST), fixture.orderFor(ann, FIRST)]
     await fixture.ask('payFeeBefore', request(one))
     await fixture.payFee(ann, one)
-    // The books do not have it yet.
+    // The fee is not booked yet.
     expect((await inTrx(ann)).claimable).toBe(FIRST)
     expect(await fixture.refusalOf('payFeeBefore', request(other))).toBe('noBalanceToClaim')
-    // Whoever asks for the same is answered as before, and what somebody else has is of no concern.
+    // Repeating the request gives the same answer. Orders of other accounts do not matter.
     expect(await fixture.ask('payFeeBefore', request(one))).toMatchObject({ fee: FEE })
     await fixture.solidify()
     await fixture.takeOut(ann, one)
@@ -332,7 +332,7 @@ describe('an order', () => {
     await fixture.passed(2 * DAY_MS)
     const { expires } = await fixture.voucherOf(order)
     expect(expires).toBeGreaterThan(fixture.after(DAY_MS))
-    // One that was signed is told whatever holds by then.
+    // A signed voucher is returned even if the fund is paused later.
     await pause(true)
     expect((await fixture.voucherOf(order)).expires).toBe(expires)
     await pause(false)
@@ -351,13 +351,14 @@ describe('an order', () => {
     await fixture.wait(2 * MINUTE_MS)
     await fixture.chain.mine()
     await fixture.backend.indexer.sync()
-    // The newest block is past it, no solidified one: nobody should try, and nothing is given back.
+    // The newest block is past the expiry, but no solidified block is. The voucher is no longer
+    // returned, and the amount is not released yet.
     expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject({ voucher: null })
     expect((await inTrx(ann)).claimable).toBe(0n)
     await fixture.solidify()
     expect(await fixture.refusalOf('withdrawApplyAfter', named(order))).toBe('withdrawalFailed')
     expect((await inTrx(ann)).claimable).toBe(FIRST)
-    // Its fee comes back after seven days.
+    // The fee is refundable after seven days.
     await fixture.passed(5 * DAY_MS)
     await fixture.succeed(eve, calls.takeFeeBack(fixture.incomeFund, ann.address, order.orderKey))
     await fixture.solidify()
@@ -393,7 +394,7 @@ describe('an order', () => {
     expect(await refusedBefore(ann, 2n * TRX + 1n)).toBe('beyondWithdrawalLimit')
     const pay = calls.withDraw(fixture.incomeFund, second.orderKey, second.amount, voucher)
     expect(await fixture.fail(ann, pay)).toBe('DayIsFull')
-    // The time of what is not signed yet does not run.
+    // A voucher that is not signed yet does not expire.
     expect(await fixture.ask('withdrawApplyAfter', named(third))).toMatchObject({ voucher: null })
     await fixture.passed((await inTrx(ann)).nextDayAt - fixture.after(0))
     expect(await fixture.voucherOf(second)).toEqual(voucher)
@@ -407,7 +408,8 @@ describe('an order', () => {
     const before = await inTrx(ann)
     const withdraw = 'withdraw(address,address,uint256)'
     const limits = calls.limitsOf(fixture.incomeFund, nobody)
-    // What open orders name stays, also of those that are paid no more: two of the tests above.
+    // Amounts of open orders stay reserved, including those of orders that are never paid: two of
+    // the tests above.
     const { held: has, reserved: leave } = await fixture.says(limits)
     expect(leave).toBe(FIRST + TRX)
     const to = fixture.owner.address
@@ -427,7 +429,7 @@ describe('an order', () => {
       cards: [],
       amounts: [{ coin: { symbol: 'TRX' }, units: leave }],
     })
-    // What another order may be paid is nobody else's, and one beyond the fund keeps nothing back.
+    // The amount of a payable order is reserved for it. An order beyond the fund reserves nothing.
     const order = await fixture.ordered(ann, 2n * TRX)
     const rest = { claimable: leave - 2n * TRX, owed: left - leave }
     expect(await inTrx(ann)).toMatchObject(rest)
@@ -460,7 +462,7 @@ describe('nothing is signed', () => {
     await fixture.payFee(ann, order)
     await fixture.solidify()
     await fixture.chain.mine()
-    // What is newer is solidified, and not booked.
+    // The newest block is solidified, but not booked.
     const stuck = { ...fixture.backend.indexer, sync: async () => undefined }
     expect(await askFor(order, { indexer: stuck })).toBeNull()
     const lost = { ...stuck, sync: () => Promise.reject(new Error('no node')) }
@@ -479,7 +481,7 @@ describe('nothing is signed', () => {
     const { claimable } = await inTrx(ann)
     expect(await askFor(order, {})).toBeNull()
     await fixture.passed(3 * DAY_MS)
-    // It may have been paid all the time: nothing of it is claimable before its seven days are over.
+    // A voucher for it may have been used: none of it is claimable until its seven days are over.
     expect(await inTrx(ann)).toMatchObject({ claimable: claimable + TRX })
     await fixture.passed(4 * DAY_MS)
     expect(await fixture.refusalOf('withdrawApplyAfter', named(order))).toBe('withdrawalFailed')
@@ -493,7 +495,7 @@ describe('nothing is signed', () => {
     await fixture.payFee(ann, stolen)
     await fixture.solidify()
     expect(await fixture.refusalOf('withdrawApplyAfter', named(stolen))).toBe('withdrawalFailed')
-    // Whoever has stolen the key signs for it all the same.
+    // A thief who has the key can still sign for it.
     const expires = fixture.after(HOUR_MS)
     const { orderKey, owner: user, coin, amount } = stolen
     const genesisBlockId = fixture.chain.block(0)!.id
@@ -507,7 +509,7 @@ describe('nothing is signed', () => {
     expect(await askFor(order, {})).toBeNull()
     expect(await vouchersOf(order)).toBe(0)
     expect(await inTrx(ann)).toMatchObject({ claimable: 0n, owed: 0n })
-    // What comes in later covers it.
+    // Income booked later covers it.
     await earn(1)
     expect(await askFor(order, {})).not.toBeNull()
   })
@@ -519,7 +521,7 @@ describe('nothing is signed', () => {
     const next = fixture.orderFor(ann, TRX)
     const tooOften = { ok: false, error: { refused: 'tooOften' } }
     expect(await payFeeBefore(next, ...asker)).toMatchObject(tooOften)
-    // An order whose fee is paid goes on.
+    // An order with a paid fee goes on.
     expect(await askFor(known, {})).not.toBeNull()
   })
 
@@ -530,7 +532,7 @@ describe('nothing is signed', () => {
     const strange = incomeSigner('17'.repeat(32))
     expect(await ask({ incomeSigner: undefined })).toBeNull()
     expect(await ask({ incomeSigner: strange })).toBeNull()
-    // So no fee is taken for it.
+    // The backend therefore agrees to no fee.
     const isRefused = async (signer: Service['incomeSigner']) => {
       const given = { incomeSigner: signer }
       const paused = { ok: false, error: { refused: 'withdrawalPaused' } }
@@ -545,7 +547,8 @@ describe('nothing is signed', () => {
     await isRefused(strange)
     await fixture.succeed(fixture.owner, nameSigner(fixture.incomeFund, strange.address))
     await isRefused(strange)
-    // Not before it counts; and who was removed signs nothing, nor is it told what they signed.
+    // A new signer signs nothing before it counts. A removed signer signs nothing, and its vouchers
+    // are not returned.
     expect(await ask({ incomeSigner: strange })).toBeNull()
     await fixture.passed(DAY_MS + 12 * HOUR_MS)
     const other = await fixture.ordered(ann, TRX)
@@ -592,7 +595,7 @@ it('keeps the key to itself', () => {
       return each
     })
   }
-  // Also where it is wrong by a digit, or no key at all.
+  // Includes keys that are wrong by a digit, and one that is not a valid key.
   for (const wrong of [SIGNER_KEY.slice(1), `${SIGNER_KEY}0`, 'f'.repeat(64)])
     try {
       incomeSigner(wrong)

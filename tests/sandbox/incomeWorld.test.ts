@@ -24,8 +24,8 @@ import { BLOCK_MS, DAY_MS } from '../../src/core/time.ts'
 import { clientOf, type Client } from './backendFixture.ts'
 import { claimableByContracts, equityOf, paidByContracts, partsOf, sumsOf } from './incomeSums.ts'
 
-// The income of everybody in a world of six weeks: every list adds up to its totals, and every total is
-// what the contracts say. The tests build on each other.
+// Income of all accounts in a world of six weeks. Each list adds up to its totals, and each total
+// matches the contracts. The tests build on each other.
 
 let chain: Chain
 let world: World
@@ -55,7 +55,7 @@ afterAll(async () => {
   await chain.close()
 })
 
-/** Everybody of whom any table tells income. */
+/** Finds the accounts for which any table has income. */
 async function everybody(): Promise<Address[]> {
   const { db } = backend
   const owners = [
@@ -74,7 +74,7 @@ interface Page {
   readonly pageSize: number
 }
 
-/** All pages; each has what is left of the total, as far as it fits. */
+/** Reads all pages. Each page is full, or has the rest of the total. */
 async function pagesOf<Item>(
   ask: (page: Page) => Promise<{ total: number; items: Item[] }>,
   pageSize = 100,
@@ -101,7 +101,7 @@ async function expectAgreement(): Promise<void> {
   for (const owner of people) {
     const claimable = async (at: number) =>
       sumsOf(await readClaimable({ db }, async () => world.usdt, owner, at))
-    // A view sees the block to come.
+    // A view sees the next block.
     const now = head.timestamp + BLOCK_MS
     expect(await claimable(now)).toEqual(
       sumsOf(await claimableByContracts({ ...asked, now }, owner)),
@@ -121,7 +121,7 @@ async function expectAgreement(): Promise<void> {
   }
 }
 
-/** What the lists of an account add up to. */
+/** Checks that an account's lists add up to its totals. */
 async function expectSums(owner: Address, totals: Awaited<ReturnType<typeof totalsOf>>) {
   const units = (row: { readonly units: bigint }) => row.units
   const claimsOf = (asked: Partial<RequestOf<typeof served.claimRecordList>>) => (page: Page) =>
@@ -181,7 +181,7 @@ async function expectSums(owner: Address, totals: Awaited<ReturnType<typeof tota
   }
 }
 
-/** Claims all that some of the collectors have in streams and plans. */
+/** Claims everything that some of the collectors have in streams and plans. */
 async function claim(who: readonly SandboxAccount[]): Promise<void> {
   const { rewardPools: streams, fixedPlans: plans } = world.launchpad
   const shares = await backend.db.select().from(rewardShares)
@@ -205,7 +205,7 @@ it('is what the contracts say, and its lists add up', { timeout: 120_000 }, asyn
   const rows = (await Promise.all((await everybody()).map(totalsOf))).flat()
   const received = rows.filter((row) => row.received > 0n).map(({ type }) => type)
   expect(new Set(received)).toEqual(new Set(incomeType.options))
-  // Of equity, a stage lets out a part.
+  // A stage of equity releases only a part.
   const equity = rows.filter(({ type }) => type === 'rwa')
   expect(equity.some(({ claimable }) => claimable > 0n)).toBe(true)
   expect(equity.some((row) => row.total > row.received + row.claimable + row.underWay)).toBe(true)
@@ -227,7 +227,8 @@ it('names where something of a type can be claimed', { timeout: 120_000 }, async
       expect(sumsOf(partsOf(amounts, ({ units }) => units))).toEqual(
         sumsOf(parts.filter((part) => part.type === type)),
       )
-      // Each place that it names has something for its owner, and all together that is all.
+      // Each source that it names has an amount for its owner, and together they give the whole
+      // amount.
       const found = []
       for (const stream of answer.streams)
         found.push(await node.read(rewardPools.claimable(streams!, BigInt(stream), owner)))

@@ -45,7 +45,7 @@ it('keeps of a name and a base URI what an answer can say', async () => {
 it('sets a listing aside alone: its card goes on, and so does the market', async () => {
   await say(setLevel(1n), ...buyCard(ember), ...buyCard(other))
   const [listed, moved] = listCard(ember, 1n)
-  // A fee of more than 16 bits.
+  // A fee that does not fit into 16 bits.
   await say({ ...listed!, data: listed!.data.slice(0, -64) + 'f'.repeat(64) }, moved!)
   await say(...listCard(other, 2n))
   expect(await owners()).toEqual([
@@ -82,12 +82,12 @@ it('never shows the market as an owner, whatever moves there', async () => {
   await say(setLevel(1n), ...buyCard(ember))
   await say(...listCard(ember, 1n))
   await say(...unlistCard(ember, 1n))
-  // Lost: nothing can bring it back.
+  // Lost: no call can return the card.
   await say(moveCard(ember, person(0), launchpad.cardMarket))
   expect(await owners()).toEqual([[ember, person(0), 'listed']])
   const moves = await scripted.index.db.select().from(cardMoves)
   expect(moves.map(({ move }) => move)).toEqual(['bought', 'listed', 'unlisted', 'listed'])
-  // What its listing of before had asked has nothing to do with it.
+  // The price of the earlier listing does not apply.
   expect(moves.map(({ price }) => price)).toEqual([25_000_000n, 40_000_000n, null, null])
   for (const { sender, receiver } of moves)
     expect([sender, receiver]).not.toContain(launchpad.cardMarket)

@@ -37,14 +37,16 @@ import { lifeOfMembers } from './scriptedMembers.ts'
 import { lifeOfTrxBurns } from './scriptedTrxBurns.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// Whatever one contract says, the index reaches the head, books for the others what it would have
-// booked without that one, and can be rebuilt. Left out: logs of contracts that are not ours, and
-// a node that lies about who wrote them.
+// The index reaches the head and can be rebuilt, whatever one contract emits. The books of other
+// contracts are the same as without that one. Not covered: logs of contracts that are not ours, and
+// a malicious node that lies about a log's contract.
 
 const RUNS = runs(2, 12)
 const SEED = Number(process.env['INDEX_SEED'] ?? 20_261_123)
 
-/** Numbers that are no edge cases: a hostile log about the same lock or box would concern it. */
+/**
+ * Ordinary numbers, without edge cases. A hostile log about the same lock or box would affect them.
+ */
 const ORDINARY = [701, 702]
 
 let databases: OpenDatabase[]
@@ -55,7 +57,10 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
-/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards, stakes, a coin that is burnt, orders of income. */
+/**
+ * Returns all events about one token: its presale and pool, an offer, a lock and a box. Also those
+ * of cards, stakes, a burned token and income orders.
+ */
 function lifeOf(number: number): Log[][] {
   const id = BigInt(number)
   const [first, second] = [hash(2 * number), hash(2 * number + 1)]
@@ -80,7 +85,10 @@ function lifeOf(number: number): Log[][] {
   ]
 }
 
-/** What is said of the only one there is: of that, nobody has anything apart from the others. */
+/**
+ * Returns events of contracts that exist only once. They concern all lives, so no life can be
+ * compared alone.
+ */
 const sharedOf = (number: number): Log[][] => [
   setFactory(),
   ...lifeOfEquity(number),
@@ -105,7 +113,10 @@ function harm(life: Log[][], { harms }: HostileLife): Log[][] {
 
 let chains = 0
 
-/** Ordinary lives and the others, a transaction of each in turn; `say` alters the others' logs. */
+/**
+ * Builds a chain of ordinary and other lives, with a transaction of each in turn. `say` alters the
+ * logs of the others.
+ */
 function chainOf(
   ordinary: readonly Log[][][],
   others: readonly Log[][][],
@@ -148,7 +159,7 @@ const OF_ALL = new Set([
   'offer_counts',
 ])
 
-/** Rows without their numbers among those of an account, which has what others say it did too. */
+/** Removes the numbers of rows within an account, because other lives add rows to it too. */
 const unnumbered = (rows: readonly string[]) =>
   rows.map((row) =>
     JSON.stringify(
@@ -175,7 +186,7 @@ it(
         const calm = chainOf(ordinary, others, () => [])
         const [harsh, peaceful] = [
           await openIndex(
-            // In batches of a few blocks first; the rebuild takes them all at once.
+            // Reads in batches of a few blocks first. The rebuild reads all blocks at once.
             {
               ...chain,
               blocks: async (from, to) => chain.blocks(from, Math.min(to, from + batch)),

@@ -28,7 +28,8 @@ import { useScriptedIndex } from './useScriptedIndex.ts'
 
 const scripted = useScriptedIndex(2_300)
 const { say, subjects } = scripted
-// They are not of the chain: nothing else empties them. Orders below are all applied for.
+// Vouchers and applications are not on the chain, so they must be cleared here. All orders below
+// have an application.
 beforeEach(async () => {
   const { db } = scripted.index
   await db.delete(incomeVouchers)
@@ -44,7 +45,7 @@ beforeEach(async () => {
 
 const { incomeFund: fund } = launchpad
 const ann = person(1)
-/** Whom a casting of person 0 brings something. */
+/** Inviter who earns when person 0 creates a token. */
 const inviter = memberOf(1)
 const all = { offset: 0, limit: 100 }
 
@@ -63,7 +64,7 @@ const balanceChanges = async (page = all) => readBalanceChanges(reader(), invite
 const withdrawals = async (asked: { state?: IncomeState; orderKey?: string } = {}) =>
   readWithdrawals(reader(), { owner: inviter, pageNo: 1, pageSize: 100, ...asked })
 
-/** A casting pays 1,000 sun. */
+/** Returns the events of a created token, which costs 1,000 sun, and of its creator's inviters. */
 const opening = (): Log[] => [
   bindMember(inviter, leader),
   bindMember(person(0), inviter),
@@ -109,7 +110,7 @@ it('tells of each claim what it is of', async () => {
   expect(items.map(({ type, units, causes: [cause] }) => [type, units, cause!.event])).toEqual([
     ['rwa', '9', 'Ordered'],
     ['coin', '8', 'RewardClaimed'],
-    // Nothing here tells of stream 7.
+    // No events here mention stream 7.
     ['power', '6', 'Claimed'],
     ['coin', '5', 'Claimed'],
     ['lp', '4', 'Claimed'],
@@ -273,7 +274,7 @@ it('has at each change the balance that the books have then', async () => {
   await say(order(2, 131n))
   await expectBalance()
   await vouch(1, await blockAfter(1))
-  // In the second in which it expires it still counts.
+  // The voucher still counts within the second in which it expires.
   await say(...castToken(3))
   await expectBalance()
   expect((await withdrawals({ orderKey: keyOf(1) })).items[0]!.state).toBe('transferring')

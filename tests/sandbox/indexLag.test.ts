@@ -79,7 +79,7 @@ it('is seen with each look of the index, also with one that fails', async () => 
 
   isAway = false
   isBroken = true
-  // Blocks come every three seconds.
+  // A block comes every three seconds.
   for (let count = 0; count < 50; count += 1) chain.add()
   await expect(index.indexer.sync()).rejects.toThrow('broken')
   expect(index.indexer.lag()).toMatchObject({

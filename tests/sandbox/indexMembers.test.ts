@@ -55,7 +55,10 @@ async function accountOf(address: Address) {
 }
 const performanceOf = async (address: Address) => (await accountOf(address))?.performance
 
-/** What the rest needs: a token in presale and pool, a level of cards, a coin to burn. */
+/**
+ * Returns events that the rest needs: a token with a presale and a pool, a level of cards, a token
+ * to burn.
+ */
 const world = (): Log[] => [
   ...castToken(1),
   presell(1),
@@ -143,7 +146,7 @@ it('values what was paid in USDT by the pair of that time, and as nothing withou
   await say(...world(), bindMember(ann, leader), bindMember(ben, ann), ...buyCard(cardOf(1, 1)))
   await say(...listCard(cardOf(1, 1), 1n), buysListed({ ...sale, listingId: 1n }))
   expect(await accountOf(ben)).toMatchObject({ bought: 0n, payments: 1 })
-  // Too little to tell a price.
+  // Too little to give a price.
   await say(makeUsdtPair(), priceUsdt(1n, 999n * TRX), ...buyCard(cardOf(1, 2)))
   await say(...listCard(cardOf(1, 2), 2n))
   await say(buysListed({ ...sale, tokenId: cardOf(1, 2), listingId: 2n }))
@@ -317,7 +320,7 @@ it('keeps what counting anew comes to, whatever was done in whatever order', asy
           case 'activate':
             if (miners.has(who)) return []
             miners.add(who)
-            // As the contract says it: all that was burnt so far.
+            // Power as the contract reports it: everything burned so far.
             return [activateMiner(user, hash(index), burntBefore(steps, index))]
           case 'liquidity':
             return [addsLiquidity(user)]
@@ -329,7 +332,7 @@ it('keeps what counting anew comes to, whatever was done in whatever order', asy
       })
       const { chain, index } = scripted
       chain.add(world())
-      // Two to a transaction, and two of those to a block.
+      // Two steps per transaction, and two transactions per block.
       for (let from = 0; from < done.length; from += 4)
         chain.add(done.slice(from, from + 2).flat(), done.slice(from + 2, from + 4).flat())
       await index.indexer.sync()

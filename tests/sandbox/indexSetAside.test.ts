@@ -40,13 +40,16 @@ async function open(...given: Parameters<typeof openIndex>): Promise<ScriptedInd
   return index
 }
 
-/** A name longer than any token of the factory can have. */
+/** Name longer than the factory allows. */
 const TOO_LONG = 'x'.repeat(65)
 
 const cursorOf = async ({ db }: ScriptedIndex) =>
   (await db.select().from(chainCursor))[0]?.blockNumber
 
-/** A rebuild yields the same tables, and so does a new process that goes block by block. */
+/**
+ * Checks that a rebuild gives the same tables, and that a new process reading block by block does
+ * too.
+ */
 async function expectReproducible(index: ScriptedIndex, chain: ScriptedChain): Promise<void> {
   const before = await index.tables()
   await index.indexer.rebuild()
@@ -90,7 +93,7 @@ it('sets a token aside that it cannot book, with what follows of it, and goes on
   expect(await isSetAside(index.db, fair!)).toBe(false)
   const booked = await index.db.select({ txId: purchases.txId }).from(purchases)
   expect(booked).toEqual([{ txId: fair }])
-  // Plus the offer that nobody made.
+  // One more is the offer that was never made.
   expect(await countSetAside(index.db)).toBe(8)
   await expectReproducible(index, chain)
 })
@@ -109,7 +112,7 @@ it('tells the operator once of what it could not book, and not of what follows',
 it('books what the same transaction did with other tokens', async () => {
   const chain = scriptedChain()
   chain.add(castToken(1, TOO_LONG), castToken(2))
-  // Anybody can move two tokens at once.
+  // Anyone can move two tokens in one transaction.
   const both = [
     move(1, person(0), person(1), 5n),
     move(2, person(0), person(1), 5n),
@@ -131,7 +134,7 @@ it('books what the same transaction did with other tokens', async () => {
 
 it('leaves its memory where its tables are when a transaction is taken back', async () => {
   const chain = scriptedChain()
-  // The token is known in memory before the sum of its moves exceeds what a column holds.
+  // The token is already in memory when the sum of its moves exceeds the column.
   const most = 2n ** 256n - 1n
   const [evil] = chain.add([
     ...castToken(1),
@@ -155,7 +158,7 @@ it('keeps boxes and orders apart', async () => {
   const [one, other, later] = [hash(11), hash(12), hash(13)]
   chain.add([setBox(1n)], [setBox(2n, { startAt: 2n ** 60n })])
   const [paid, unpaid] = chain.add([buyBox(1n, one)], [buyBox(2n, other)])
-  // There are four rarities.
+  // Only four rarities exist.
   const [strange] = chain.add([openBox(1n, one, [9n])])
   chain.add([openBox(1n, one, [0n])], [buyBox(1n, later)])
   const index = await open(chain)
@@ -176,7 +179,7 @@ it('holds all that 32 bits can count', async () => {
   expect(await countSetAside(index.db)).toBe(1)
 })
 
-/** The books, with another launchpad. */
+/** Books with changes to the launchpad's. */
 const booksWith = (change: Partial<Book>): Book[] =>
   booksOfAll().map((book, at) => (at === 1 ? { ...book, ...change } : book))
 
@@ -251,7 +254,7 @@ it('reads the chain anew once it can book what was set aside, and not before', a
   const fresh = await open(chain, { books: booksWith({ repairs: 1 }) })
   await fresh.indexer.sync()
   expect(await repaired.tables()).toEqual(await fresh.tables())
-  // Books that miss nothing cause no second reading.
+  // Books that missed nothing are not read again.
   read = 0
   const later = await open(counted, { db: old.db, books: booksWith({ repairs: 2 }) })
   await later.indexer.sync()

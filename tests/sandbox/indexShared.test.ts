@@ -36,7 +36,7 @@ it('reads all again after a version that books another sale has read as far as t
   expect(await index.tables()).toEqual(await alone.tables())
 })
 
-/** A version that cannot book box 2. */
+/** Version of the book that cannot book box 2. */
 const older: Book = {
   ...book,
   open: async (...given) => {

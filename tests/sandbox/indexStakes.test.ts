@@ -83,11 +83,11 @@ it('counts an account once in each place, and once altogether', async () => {
 
 it('keeps the fund of a plan as its contract does', async () => {
   await say(addPlan(1n), fundPlan(1n, 100n))
-  // 1,000 for 30 days at ten per cent a year.
+  // 1,000 for 30 days at 10 % per year.
   await say(stakeIn({ contract: fixedPlans, place: 1n, order: one }))
   expect((await places())[0]!.fund).toBe(92n)
   await say(claimReward(one, person(1), 3n))
-  // Nothing has grown in a few seconds; what it has cost is for the fund.
+  // No reward accrues in a few seconds, and the cost goes to the fund.
   await say(cancelStake({ contract: fixedPlans, place: 1n, order: one }))
   expect((await places())[0]!.fund).toBe(150n)
   expect(await scripted.index.db.select().from(stakes)).toMatchObject([

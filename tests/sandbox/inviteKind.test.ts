@@ -10,8 +10,8 @@ import { openContracts, type ContractsFixture } from './contractsFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { newKey } from './ordered.ts'
 
-// Binding an inviter against the real contract: what is verified and skipped, what it takes, and how
-// each refusal is worded.
+// Activating an account against the real contract: checks and skipped legs, cost, and the wording
+// of each refusal.
 
 const FEE_LIMIT = 150_000_000n
 
@@ -31,7 +31,7 @@ const binding = (who: Operator, to: Operator) =>
   planned(bindInviter, who, newKey(), { contract, inviter: to.address, feeLimit: FEE_LIMIT })
 const bind = (who: Operator, to: Operator) => carryOut(fixture, who, binding(who, to), [contract])
 const seenBy = (who: Operator, ordered: Ordered) => preflight(who, ordered, [contract])
-/** As if the chain had agreed just before. */
+/** Skips verification, as if the chain had agreed just before. */
 const unchecked = (ordered: Ordered) => ({
   ...ordered,
   legs: ordered.legs.map((leg) => ({ ...leg, verify: async () => ok(agreed) })),

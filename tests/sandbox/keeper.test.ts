@@ -23,7 +23,7 @@ afterEach(() => fixture.close())
 let lastKey = 0
 const orderKey = () => (++lastKey).toString(16).padStart(64, '0')
 
-/** Somebody buys; returns the block, which is then the last one. */
+/** Buys a box. Returns the block of the purchase, which is the last one. */
 async function buy(): Promise<bigint> {
   const pay = 'pay(bytes32,uint256,uint32)'
   const { result, blockNumber } = await fixture.act(fixture.people[0]!, pay, [orderKey(), 1n, 1n])
@@ -41,7 +41,7 @@ const keeperOf = (operator: Operator, changed: Partial<KeeperOptions> = {}) =>
     ...changed,
   })
 
-/** Has them look at every block until none has anything left to do. */
+/** Lets the keepers look at every block until all are idle. */
 async function keep(...keepers: Keeper[]): Promise<void> {
   for (let blocks = 0; blocks < 100; blocks++) {
     const looks = await Promise.all(keepers.map((keeper) => keeper.look()))
@@ -85,14 +85,14 @@ describe('a keeper', () => {
   it('re-arms what was missed, however it left the list of what waits, and seals it after', async () => {
     const missed = await buy()
     await fixture.chain.mine(257)
-    // The next purchase skips it.
+    // The next purchase removes it from the waiting list.
     const later = await buy()
     await keep(keeperOf(fixture.people[1]!))
     expect(
       done.map((one) => [one.kind, ...(one.kind === 'flow' ? [] : one.purchaseBlocks)]),
     ).toEqual([
       ['rearm', missed],
-      // That call also seals what has been waiting since then.
+      // This call also seals the draws that have waited since then.
       ['seal', later],
     ])
     const draw = await drawOf(missed)

@@ -12,7 +12,8 @@ import { DAY_MS } from '../../src/core/time.ts'
 import { openEarn, USDT, type EarnFixture } from './earnFixture.ts'
 import { TRX } from './launchpadFixture.ts'
 
-// What leaving pools has cost is let flow by a keeper: the contract only does it when it is asked to.
+// A keeper starts the flow of the costs collected from early leavers, because the contract does so
+// only on request.
 
 let earn: EarnFixture
 let done: Done[]
@@ -24,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => earn.close())
 
-/** A keeper for whom no box was ever bought. */
+/** Creates a keeper that never sees a box purchase. */
 function keeperOf({ node, ...operator }: Operator): Keeper {
   const read = async (view: Parameters<ChainNode['read']>[0]) =>
     view.call.signature.startsWith('undrawn') ? ok([[], [], 0n]) : node.read(view)
@@ -38,7 +39,7 @@ function keeperOf({ node, ...operator }: Operator): Keeper {
   })
 }
 
-/** Has it look at so many blocks, which is enough for all pools. */
+/** Lets the keeper look at 20 blocks, which is enough for all pools. */
 async function keep(keeper: Keeper): Promise<void> {
   for (let looks = 0; looks < 20; looks += 1) {
     await keeper.look()
@@ -46,7 +47,7 @@ async function keep(keeper: Keeper): Promise<void> {
   }
 }
 
-/** A pool in which one leaves early and, unless they are alone, another one stays. */
+/** Creates a pool that one staker leaves early. Another one stays, unless `isAlone`. */
 async function leftPool(
   units: bigint,
   { coin, isAlone = false }: { coin?: typeof earn.usdt; isAlone?: boolean } = {},
@@ -79,10 +80,10 @@ it('lets flow what leaving has cost, once, and tells what that took', async () =
   expect(await keptIn(place)).toBe(0n)
   const stream = await earn.says(staking.costsOf(earn.staking, place))
   expect((await earn.says(rewardPools.pool(earn.rewardPools, stream))).funded).toBe(5n * USDT)
-  // About what the documents say, and far below the limit.
+  // About the figure in the documents, and far below the limit.
   expect(Number(done[0]!.feeSun)).toBeLessThan(25_000_000)
 
-  // More comes on the same day, which can wait for the next one.
+  // More costs on the same day can wait for the next one.
   await leave(100n * USDT)
   await keep(keeper)
   expect(done).toHaveLength(1)

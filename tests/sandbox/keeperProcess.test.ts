@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The template of a configuration, filled in for this chain or for another one. */
+/** Fills in the configuration template for this chain or for another one. */
 function config(genesisBlockId = chain.block(0)!.id): string {
   const template = JSON.parse(readFileSync(fromRoot('public/config.json'), 'utf8')) as {
     network: object
@@ -56,7 +56,7 @@ function config(genesisBlockId = chain.block(0)!.id): string {
   return file
 }
 
-/** Runs the keeper until it exits; returns its status, and what it printed to either stream. */
+/** Runs the keeper until it exits. Returns its status and the output of both streams. */
 async function run(key: string | undefined, ...args: string[]) {
   const { KEEPER_KEY: _, ...env } = process.env
   const child = spawn(process.execPath, [fromRoot('sandbox/keeper/main.ts'), ...args], {

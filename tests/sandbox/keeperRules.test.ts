@@ -185,7 +185,7 @@ describe('a watch', () => {
   })
 })
 
-/** Lets time pass until something has happened. */
+/** Advances the clock until a promise settles. */
 async function passing<T>(
   clock: ReturnType<typeof simulatedClock>,
   awaited: Promise<T>,

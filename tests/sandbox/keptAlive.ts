@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** How a request ended: its status and whole text, or the code of the error. */
+/** Result of a request: its status and complete text, or the error code. */
 export type Ending = { readonly status: number; readonly text: string } | { readonly code: string }
 
-/** One client that keeps its only connection for its next request, as a proxy or a browser does. */
+/** Creates a client with a single keep-alive connection, as a proxy or a browser has. */
 export function keptAlive(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -23,8 +23,8 @@ export function keptAlive(origin: string) {
 }
 
 /**
- * So many clients that ask one thing after the other, each until something else than a whole answer comes.
- * `endings` then has how that was for each.
+ * Starts `clients` clients that send one request after another, until one gets anything but a
+ * complete answer. `endings` then has the last result of each.
  */
 export function load(origin: string, clients: number, paths: (n: number) => string) {
   let answered = 0

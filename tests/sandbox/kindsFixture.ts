@@ -6,7 +6,7 @@ import type { Kind, LegPlan } from '../../src/outbox/kind.ts'
 import { mismatchText, reasonText } from '../../src/state/operations/troubleText.ts'
 import type { ContractsFixture, Outcome } from './contractsFixture.ts'
 
-/** An order, as its kind plans it. */
+/** Order as planned by its kind. */
 export interface Ordered {
   readonly id: string
   readonly kind: Kind
@@ -21,7 +21,10 @@ export const planned = (kind: Kind, who: Operator, id: string, intent: object): 
   legs: kind.plan({ id, owner: who.address, intent })!,
 })
 
-/** What a sheet would say before the wallet opens; `pinned` is what the configuration names. */
+/**
+ * Examines the legs as a sheet does before the wallet opens. Returns its findings and texts.
+ * `pinned` lists the addresses in the configuration.
+ */
 export async function preflight(
   who: Operator,
   { id, kind, intent, legs }: Ordered,
@@ -54,8 +57,8 @@ const FINE = {
 }
 
 /**
- * Carries out every leg that is needed: each passes its preflight, emits the event that it expects,
- * and costs about what is typical. Returns the outcomes by leg.
+ * Runs every leg that is needed. Each leg passes its preflight, emits its expected event, and costs
+ * no more than 10 % above its typical energy. Returns the outcomes by leg.
  */
 export async function carryOut(
   fixture: ContractsFixture,
@@ -84,7 +87,7 @@ export async function carryOut(
   return outcomes
 }
 
-/** The stated typical energy of the last leg is what the heaviest of these took, and not much more. */
+/** Checks that the heaviest outcome used more than 90 % of the last leg's typical energy. */
 export function heaviest({ legs }: Ordered, outcomes: readonly Record<string, Outcome>[]): void {
   const { name, typicalEnergy } = legs.at(-1)!
   const taken = outcomes.map((each) => Number(each[name]?.energy))

@@ -14,8 +14,9 @@ import { openHostile, type HostileFixture } from './hostileFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
-// TRON derives the address of what a contract makes from the transaction's id, not from its maker's
-// past. Whoever signs a transaction and holds it back knows every address that it will make.
+// TRON derives the address of a created contract from the transaction's id, not from the creator's
+// history. An attacker who signs a transaction and holds it back knows every address that it will
+// create.
 
 let fixture: HostileFixture
 beforeAll(async () => {
@@ -28,7 +29,7 @@ afterAll(() => fixture.close())
 const attacker = sandboxKey('person 0')
 const person = (index: number) => fixture.people[index]!
 
-/** A signed transaction that its sender has not shown to anybody yet. */
+/** Signs a transaction, but holds back its broadcast. */
 async function signAndKeep(
   send: (by: Operator) => Promise<string>,
 ): Promise<{ txId: Uint8Array; broadcast: () => Promise<void> }> {
@@ -62,10 +63,10 @@ const create = (devLPReceiver: Address) =>
     { callValue: fixture.fee },
   )
 
-/** Has the hostile account do what was prepared: the bytes are the same, whatever that is. */
+/** Builds the call that runs the prepared calls. Its bytes are always the same. */
 const go = () => contractCall(fixture.hostile, 'go()', [], { feeLimit: 1_000_000_000n })
 
-/** The position of this contract among those that a transaction made. */
+/** Returns the position of this contract among those that a transaction created. */
 function placeOf(txId: string, address: string): number {
   const places = Array.from({ length: 200 }, (_, place) => place)
   const place = places.find((each) => createdAddress(fromHex(txId), each) === address)
@@ -80,7 +81,7 @@ const presaleOf = ({ logs }: Pick<Outcome, 'logs'>) =>
 
 describe('a presale that is to receive its own pool shares', () => {
   it('is not made: it could be sold, and never be launched', async () => {
-    // A rehearsal shows at which position in the transaction the presale is made.
+    // A rehearsal shows the position at which the transaction creates the presale.
     await fixture.step(person(0), fixture.prepare([create(fixture.owner.address)]))
     const rehearsed = await fixture.step(person(0), go())
     const there = addressToHex(presaleOf(rehearsed)).slice(2)

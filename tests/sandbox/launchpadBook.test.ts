@@ -37,7 +37,9 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-/** Of cards, their equity, stakes, burning, tokens for TRX, teams and income: there are none here. */
+/**
+ * Tables without rows here: cards, their equity, stakes, burning, tokens for TRX, teams and income.
+ */
 const otherTables = new Set(
   [
     cardSchema,
@@ -84,7 +86,7 @@ async function rowsOf(table: PgTable): Promise<string[]> {
   return rows.map((row) => JSON.stringify(row, write)).sort()
 }
 const everything = async () => {
-  // As the first question would.
+  // Does what the first request would do.
   await refreshFigures(database.db, fixture.now() * SECOND_MS)
   return Promise.all(book().tables.map(rowsOf))
 }
@@ -92,14 +94,14 @@ const everything = async () => {
 const act = async (...[who, call]: Parameters<LaunchpadFixture['act']>) => {
   const outcome = await fixture.act(who, call)
   expect(outcome.result).toBe('SUCCESS')
-  // As in live use: booked every block or two.
+  // Syncs every block or two, as in production.
   await indexer.sync()
   return outcome
 }
 
 const deadline = () => fixture.now() * SECOND_MS + HOUR_MS
 
-/** A presale that is launched, with an insured buyer, trades, an offer and a lock. */
+/** Launches a presale with an insured buyer, trades, an offer and a lock. */
 async function live(): Promise<{ token: Address; sale: Address; missed: Address }> {
   const { poolRouter: router, otcMarket: market, order } = fixture
   const fees = { feeBuy: 100, feeSell: 300, feeRecipient: person(3).address, swapThreshold: 1n }
@@ -189,7 +191,7 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   const all = contractCall(pool.address, 'totalSupply()', [])
   expect([pool.shares]).toEqual(await fixture.view(all, ['uint256']))
   const traded = await db.select().from(trades).orderBy(trades.blockNumber, trades.position)
-  // A purchase, the sale of the kept fees, and a sale.
+  // A purchase, the sale of accumulated fees, and a sale.
   expect(traded.map(({ isBuy, orderKey }) => [isBuy, orderKey !== null])).toEqual([
     [true, true],
     [false, false],

@@ -28,7 +28,7 @@ import { plainly } from './plainLaunchpad.ts'
 import { launchpad } from './scriptedLaunchpad.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// Whatever happened in whatever order, what the database keeps for the answers equals what all rows say.
+// The stored figures equal those computed from all rows, whatever happened and in any order.
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function expectTokens(now: number, plain: Plain): Promise<void> {
         return { total, items }
       }
       expect(await list({})).toEqual(cut(plain.listed(sort), page))
-      // The others' pages are read from the same order.
+      // The filtered lists use the same order, so one page is enough.
       if (page !== pages[0]) continue
       for (const phase of ['notStarted', 'presale', 'trading', 'ended'] as const) {
         const wanted = plain.listed(sort, (of) => of.phase === phase)
@@ -168,7 +168,7 @@ it('equals what all rows say, whatever has happened', async () => {
     fc.asyncProperty(life, async (steps) => {
       await forgetAll()
       const { live, now } = beginLife(db)
-      // Most of what can happen needs tokens.
+      // Most actions need tokens.
       for (const which of tokens.keys())
         await live({ act: 'create', wait: 3_000, which, who: which % 3, units: 1n })
       for (const [index, each] of steps.entries()) {
@@ -181,7 +181,7 @@ it('equals what all rows say, whatever has happened', async () => {
         await expectAccounts(now(), plain)
       }
     }),
-    // To find a shorter life would take minutes.
+    // Shrinking a failing life would take minutes.
     { endOnFailure: true, numRuns: runs(1, 4) },
   )
   expect(await db.$count(castTokens)).toBe(tokens.length)

@@ -16,7 +16,7 @@ import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
-/** A whole token, and a whole TRX. */
+/** Whole token, and whole TRX, in smallest units. */
 export const TOKEN = 10n ** 18n
 export const TRX = 1_000_000n
 /** One TRX for a whole token. */
@@ -24,10 +24,10 @@ export const PRICE = 10n ** BigInt(PRICE_DECIMALS)
 
 export const PERSONAL_MAXIMUM = 400n * TOKEN
 
-/** A presale must not begin before the block that makes it. */
+/** Delay before a presale starts, because it must not start before the block that creates it. */
 const START_MS = 30 * SECOND_MS
 
-/** What a creation made, and its outcome. */
+/** Addresses that a creation made, and its outcome. */
 export interface Made {
   readonly outcome: Outcome
   readonly token: Address
@@ -35,21 +35,23 @@ export interface Made {
   readonly presale: Address
 }
 
-/** The launchpad on a chain of its own, with people who have TRX. */
+/** Launchpad on a separate chain, with people who have TRX. */
 export interface LaunchpadFixture extends ContractsFixture, LaunchpadContracts {
   readonly usdt: Address
-  /** Where the price of TRX is read from; empty at first. */
+  /** Pair that gives the price of TRX; empty at first. */
   readonly usdtPair: Address
   readonly fee: bigint
   readonly launchpadTerms: LaunchpadTerms
-  /** An order id that nobody has used. */
+  /** Returns an unused order id. */
   order(): string
-  /** Terms of a token without fees, overridden by the given ones. */
+  /** Returns the terms of a token without fees, overridden by the given ones. */
   tokenTerms(given?: Partial<TokenTerms>): TokenTerms
-  /** Terms of a presale of 1,000 tokens for 1,000 TRX, overridden by the given ones. */
+  /** Returns the terms of a presale of 1,000 tokens for 1,000 TRX, overridden by the given ones. */
   presaleTerms(given?: Partial<PresaleTerms>): PresaleTerms
   create(who: Operator, token?: Partial<TokenTerms>): Promise<Made>
-  /** Returns once the presale has begun, unless a start is given. */
+  /**
+   * Creates a token and its presale. Returns once the presale has started, unless a start is given.
+   */
   createWithPresale(
     who: Operator,
     token?: Partial<TokenTerms>,
@@ -61,7 +63,7 @@ export interface LaunchpadFixture extends ContractsFixture, LaunchpadContracts {
   wait(ms: number): Promise<void>
 }
 
-/** As `openContracts`, with the launchpad deployed. */
+/** Does the same as `openContracts`, with the launchpad deployed. */
 export async function openLaunchpad({
   people = 4,
   terms = launchpadTerms,
@@ -132,7 +134,7 @@ export async function openLaunchpad({
       return made(await fixture.act(who, call))
     },
     async createWithPresale(who, token, sale) {
-      // Terms begin soon after the head, which may be old by now.
+      // The terms start soon after the head, whose time may be old by now.
       await chain.mine()
       const call = tokenFactory.createTokenAndPresale(
         launchpad.tokenFactory,

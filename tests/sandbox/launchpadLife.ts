@@ -17,13 +17,14 @@ import { skeleton } from '../../src/core/lookalike.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import { addressOf, hash } from './scriptedChain.ts'
 
-// Writes rows of the launchpad as its book does, in the order of a chain on which anything happens.
+// Writes rows of the launchpad as its book does, in the order of a chain on which anything can
+// happen.
 
 export const tokens = [1, 2, 3, 4, 5].map((number) => addressOf(0x1000 + number))
 export const people = [1, 2, 3].map((number) => addressOf(0x6000 + number))
 const vault = addressOf(0x5000)
 const stranger = addressOf(0x7000)
-/** Those that look alike are among them. */
+/** Names of the tokens; some of them look alike. */
 const names = ['Forge', 'F0rge', 'Kiln', 'Forge', 'Anvil']
 
 const acts = [
@@ -44,7 +45,7 @@ const acts = [
   'cancel',
 ] as const
 
-/** What happens next, how long after what came before, to which token and account. */
+/** Next action, its delay after the previous one, its token and its account. */
 export const step = fc.record({
   act: fc.oneof(fc.constantFrom(...acts), fc.constant('trade' as const)),
   wait: fc.constantFrom(0, 3_000, 7 * MINUTE_MS, 3 * HOUR_MS, 0.4 * DAY_MS, 1.1 * DAY_MS),
@@ -59,7 +60,7 @@ export interface Life {
   live(step: Step): Promise<void>
 }
 
-/** A chain that begins now, over empty tables. */
+/** Starts a chain over empty tables. */
 export function beginLife(db: Database): Life {
   let now = 1_700_000_000_000
   let block = 0
@@ -191,7 +192,7 @@ export function beginLife(db: Database): Life {
         })
         .where(eq(pools.token, token))
         .returning()
-      // The first puts into it what there is to trade.
+      // The first move fills the pool, so there is nothing to trade yet.
       if (!pool || pool.tokens === pool.openedTokens) return
       await db.insert(trades).values({
         ...placed(),

@@ -12,7 +12,7 @@ import { addManyTokens, addressOfMany } from './manyTokens.ts'
 import { launchpad } from './scriptedLaunchpad.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// A few rows, and many times as many: a question looks at no more of them.
+// Compares a few rows with many times as many: a request reads no more of them.
 
 const NOW = 1_700_000_000_000
 const [FEW, MANY] = [40, 2_000]
@@ -104,33 +104,35 @@ async function fill({ db }: OpenDatabase, many: number): Promise<void> {
   await db.execute(sql`
     insert into presale_buyers (presale, buyer, bought, paid, received, paid_back, liquidity)
     select ${token}, 'buyer ' || n, 1, 1, 0, 0, 0 from generate_series(1, ${many}::integer) n`)
-  // All of it is in memory: so few rows are sorted only where no index has them in order.
+  // All data is in memory. The planner should sort so few rows only if no index has them in order.
   await db.execute(sql`set random_page_cost = 1`)
   await refreshFigures(db, NOW)
-  // As a server does by itself.
+  // A server does this automatically.
   await db.execute(sql`analyze`)
 }
 
 it.each(Object.entries(questions))('looks at no more rows: %s', async (_, question) => {
   const [few, many] = await Promise.all(
     crowds.map(async ({ database, ask }) => {
-      // The first one works out what is stale.
+      // The first request computes the stale figures.
       expect((await question(ask)).ok).toBe(true)
       const before = await rowsLookedAt(database)
       await question(ask)
       return (await rowsLookedAt(database)) - before
     }),
   )
-  // With few rows the database may look through a whole table, as that is cheaper.
+  // With few rows the database may scan a whole table, because that is cheaper.
   expect(many).toBeLessThanOrEqual(Math.max(few!, page.pageSize * TABLES))
 })
 
-/** A row of a list is looked up in so many tables at most. */
+/** Maximum number of tables read per row of a list. */
 const TABLES = 6
 
-/** How many rows of the launchpad's tables the database has read, by whatever way. */
+/**
+ * Counts the rows that the database has read from the launchpad's tables, with or without an index.
+ */
 async function rowsLookedAt({ db }: OpenDatabase): Promise<number> {
-  // It books them now and then.
+  // PostgreSQL flushes its statistics only now and then.
   await db.execute(sql`select pg_stat_force_next_flush()`)
   const [sum] = await db.execute<{ rows: number }>(sql`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as rows from pg_stat_user_tables`)

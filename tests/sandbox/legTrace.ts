@@ -5,33 +5,33 @@ import { decodeEvents, type Log } from '../../src/chain/event.ts'
 import type { Result } from '../../src/core/result.ts'
 import type { LegPlan, Request } from '../../src/outbox/kind.ts'
 
-/** What a kind can see of contracts, whether real ones or their double. */
+/** View of contracts that a kind has, for real contracts and for their doubles. */
 export interface Contracts {
-  /** Tells what they hold now, as a node does. */
+  /** Reads their present state, as a node does. */
   readonly node: ChainNode
   simulate(call: Call): Promise<Result<ConstantResult, NodeError>>
-  /** Carries a call out; `result` is SUCCESS, or something else. */
+  /** Executes a call. `result` is SUCCESS, or the name of the failure. */
   act(call: Call): Promise<{ readonly result: string; readonly logs: readonly Log[] }>
-  /** What the backend answers before a call that is made whole by that. */
+  /** Returns the backend's answer that completes a call. */
   told?(request: Request): Promise<unknown>
 }
 
-/** What one leg finds, does and leaves. */
+/** State that one leg finds, its result, and the state after it. */
 interface LegTrace {
   readonly name: string
-  /** Why it is not needed, before and after. */
+  /** Reasons to skip the leg, before and after it. */
   readonly skipped: readonly (string | undefined)[]
   readonly isReady?: boolean
   readonly verdict?: string
-  /** The result, and whether the expected event was there. */
+  /** Result, and whether the expected event was emitted. */
   readonly done?: string
-  /** What a second call would come to: `returned`, or the selector of its error. */
+  /** Result of a second call: `returned`, or the selector of its error. */
   readonly again?: string
 }
 
 /**
- * Does what an operation does, leg by leg, and records all that its kind sees on the way: real
- * contracts and their doubles must leave the same trace.
+ * Runs an operation leg by leg, and records everything that its kind sees. Real contracts and their
+ * doubles must give the same trace.
  */
 export async function traceOf(legs: readonly LegPlan[], contracts: Contracts): Promise<LegTrace[]> {
   const { node } = contracts

@@ -1,7 +1,7 @@
 import type { Clock, Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 
-/** Time that passes `times` as fast. */
+/** Creates a clock that runs `times` times as fast. */
 export const quickClock = (times: number): Clock => ({
   now: () => performance.now() * times,
   sleep: (ms, signal) =>
@@ -17,7 +17,7 @@ export interface LimitedNode {
   readonly asked: { readonly path: string; readonly at: number; readonly isRefused: boolean }[]
 }
 
-/** A node that refuses some requests, as public ones do. */
+/** Creates a node that refuses some requests, as public ones do. */
 export function limitedNode(
   fetch: Fetch,
   clock: Clock,
@@ -37,7 +37,7 @@ export function limitedNode(
   }
 }
 
-/** Answers 429 to more than `perSecond` requests in a second, with TronGrid's header for that. */
+/** Answers 429 above `perSecond` requests per second, with TronGrid's header. */
 export const above = (perSecond: number) => (at: number, _: string, admitted: readonly number[]) =>
   (admitted.at(-perSecond) ?? -Infinity) > at - SECOND_MS
     ? new Response('', { status: 429, headers: { 'retry-after': '1' } })

@@ -30,12 +30,12 @@ describe('a body that is too large', () => {
   const statuses: Record<string, number> = {
     '/api/deposit/aon/buyProductFirstPayBefore': 413,
     '/api/no/such/path': 413,
-    // As java-tron does: the answer says what is wrong.
+    // Like java-tron, which reports the error in the answer.
     '/chain/wallet/broadcasttransaction': 200,
     '/chain/no/such/path': 413,
     '/sandbox/chain/mine': 413,
     '/sandbox/backend/faults': 413,
-    // Files are only read.
+    // Files are read-only.
     '/no/such/page': 405,
   }
   const paths = Object.keys(statuses)
@@ -61,10 +61,10 @@ describe('a body that is too large', () => {
       socket.write(piece)
       await Promise.race([answered, new Promise((done) => setTimeout(done, 2))])
     }
-    // 4 MB are 64 pieces; the rest is what was in transit.
+    // 64 pieces make 4 MB; the rest was in transit.
     expect(pieces).toBeLessThan(500)
     expect(statusOf(received())).toBe(statuses[path])
-    // And the connection is closed.
+    // The connection is closed as well.
     await closed
   })
 
@@ -200,7 +200,7 @@ describe('a server', () => {
     servers[0]!.once('connection', resolve)
     const { socket, answered, received } = openRaw(origin)
     socket.write(`${start}\r\n${'x'.repeat(100_000)}`)
-    // It reads nothing before it has sent everything.
+    // Reads nothing until everything is sent.
     socket.pause()
     await vi.waitUntil(async () => (await theirs).bytesWritten > 0)
     await new Promise((done) => socket.write('x'.repeat(4_900_000), done))
@@ -228,7 +228,7 @@ describe('a server', () => {
     const refused = await ask()
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('1')
-    // A page of another origin can read it too.
+    // Pages of another origin can read the refusal too.
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     await new Promise((done) => setTimeout(done, 1_000))
     expect((await ask()).status).toBe(200)
@@ -247,7 +247,8 @@ describe('a server', () => {
     )
     const statuses = ['192.0.2.1', '192.0.2.2', '192.0.2.1'].map((each) => ask(behind, each))
     expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 429])
-    // Behind one that writes a port, or nothing that can be read, what the client wrote counts nowhere.
+    // The proxy appends a port, or an unreadable entry. In both cases the client's own header never
+    // counts.
     const appending = await serve(limits, undefined, readProxies('127.0.0.0/8'))
     const invented = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`)
     for (const appended of ['203.0.113.7:4711', '[2001:db8::7]:4711', 'unknown']) {

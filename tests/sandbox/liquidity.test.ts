@@ -82,7 +82,7 @@ const meanwhile = (token: Address, { logs }: Outcome): Meanwhile => ({
 const boughtOf = ({ logs }: Outcome) => decodeEvents(events.liquidityBought, router(), logs)[0]!
 const removedOf = ({ logs }: Outcome) => decodeEvents(events.liquidityRemoved, router(), logs)[0]!
 
-/** Buys liquidity and compares, to the unit, what came of it with the model. */
+/** Buys liquidity and compares the result with the model, to the unit. */
 async function buyExactly(who: Operator, made: Made, paid: bigint) {
   const { token, pool } = made
   const [state, fees] = [await stateOf(made), await feesOf(token)]
@@ -125,7 +125,7 @@ describe('liquidity for TRX alone', () => {
         const asked = calls.toSpend(router(), made.token, paid)
         expect(await fixture.says(asked)).toBe(spentOf(paid, trx, await feesOf(made.token)))
         const { told } = await buyExactly(person(0), made, paid)
-        // Less than one more sun for tokens would have cost the rest.
+        // The remainder is too small: buying tokens for one more sun would have exceeded it.
         expect(paid - told.trx).toBeLessThanOrEqual(2n + (2n * paid) / trx)
         const [tokens, sun] = await fixture.reserves(made.token)
         expect(told.tokensBack).toBeLessThanOrEqual((4n * tokens) / sun + 1n)
@@ -153,7 +153,7 @@ describe('liquidity for TRX alone', () => {
     await fixture.wait(MINUTE_MS)
     const { outcome, told } = await buyExactly(person(0), made, 100n * TRX)
     expect(decodeEvents(feesSold, made.token, outcome.logs)).toHaveLength(1)
-    // A quarter of a percent of the pool: no more than half a percent of the price.
+    // A quarter of a percent of the pool moves the price by at most half a percent.
     expect(told.trx).toBeLessThan(100n * TRX)
     expect(told.trx).toBeGreaterThan(99n * TRX)
     expect(told.tokensBack).toBe(0n)
@@ -219,7 +219,7 @@ describe('liquidity for TRX alone', () => {
 })
 
 describe('liquidity that is taken out', () => {
-  /** A pool in which somebody has bought shares that the router may take. */
+  /** Creates a pool, with shares of a buyer that the router may spend. */
   async function bought(terms: Partial<TokenTerms> = {}) {
     const made = await open(terms)
     await fixture.step(person(0), buy(made.token, 1_000n * TRX))
@@ -259,7 +259,8 @@ describe('liquidity that is taken out', () => {
     const { trx, tokens } = await removeExactly(made, shares)
     await fixture.approve(person(0), made.token, router())
     const sold = await fixture.gain(person(0), fixture.sell(made.token, tokens))
-    // Half of it was bought, and sold, at 0.3 %; a part of that was its own.
+    // Half of it was bought and sold, at 0.3 % each. Part of those fees returned to the buyer's own
+    // share.
     expect(trx + sold).toBeLessThan(1_000n * TRX)
     expect(trx + sold).toBeGreaterThan(997n * TRX)
   })
@@ -325,7 +326,7 @@ describe('liquidity that is taken out', () => {
     await fixture.step(person(0), trc20.approve(made.pool, router(), shares - 1n))
     expect(await resultOf(person(0), remove(made.token, shares))).not.toBe('SUCCESS')
     expect(await fixture.tokens(made.pool, person(0).address)).toBe(shares)
-    // Too little for a unit of each.
+    // Too little for one unit of each asset.
     expect(await resultOf(person(0), remove(made.token, 1n))).not.toBe('SUCCESS')
   })
 

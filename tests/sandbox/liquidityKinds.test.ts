@@ -9,7 +9,7 @@ import { openEarn, type EarnFixture, type Traded } from './earnFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
-// Shares of pools, bought and taken out by the app's operations, against the real router.
+// The app's liquidity operations against the real router: buying and removing shares of pools.
 
 const FEE_LIMIT = 150_000_000n
 
@@ -132,7 +132,7 @@ describe('shares', () => {
     })
     expect(await seenBy(who, removing(who, foreign, 5n))).toMatchObject({ mismatch: 'token' })
     const mixed = { token: plain.token, shares: taxed.shares }
-    // Nobody vouches for those either.
+    // These shares are not verified either.
     expect(await seenBy(who, removing(who, mixed, 5n))).toMatchObject({
       mismatch: 'pool',
       stranger: taxed.shares,

@@ -9,8 +9,8 @@ import { readPoolNow } from '../../src/features/liquidity/pool.ts'
 import { quotePurchase, quoteRemoval } from '../../src/features/liquidity/rules.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture, type Made } from './launchpadFixture.ts'
 
-// What the app says of liquidity before the chain is asked, read from a node as the app does. All else
-// of it is held in every life of the fuzz (`tests/fuzz/poolQuotes.ts`).
+// Answers of the app about liquidity before the chain is asked, read from a node as the app does.
+// Every life of the fuzz tests the rest (`tests/fuzz/poolQuotes.ts`).
 
 let fixture: LaunchpadFixture
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => fixture.close())
 const person = () => fixture.people[0]!
 const deadline = () => fixture.now() * SECOND_MS + HOUR_MS
 
-/** A token whose creator has opened trading. */
+/** Creates a token whose creator has opened trading. */
 async function open(terms: Partial<TokenTerms>, tokens: bigint, sun: bigint): Promise<Made> {
   const { poolRouter: router, owner } = fixture
   const made = await fixture.create(owner, { feeRecipient: fixture.people[3]!.address, ...terms })
@@ -72,7 +72,7 @@ async function remove({ token, pool }: Made, shares: bigint) {
   return decodeEvents(poolRouterEvents.liquidityRemoved, fixture.poolRouter, outcome.logs)[0]
 }
 
-/** Burns from its pool, keeps fees of both ways, and sells them. */
+/** Terms that burn from the pool, take fees both ways, and sell them. */
 const busy: Partial<TokenTerms> = {
   feeBuy: 2_500,
   feeSell: 100,

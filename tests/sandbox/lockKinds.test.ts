@@ -7,8 +7,8 @@ import { lockCoins, unlockCoins } from '../../src/features/lock/operations/lock.
 import { carryOut, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-// Locking and unlocking against the real contracts: what is verified and skipped, what it does and
-// takes, and how each refusal is worded.
+// Locking and unlocking against the real contracts: checks and skipped legs, effects and cost, and
+// the wording of each refusal.
 
 let fixture: LaunchpadFixture
 let token: Address
@@ -59,7 +59,7 @@ const timed = (who: Operator, unlockAt: number) =>
 const unlocking = (who: Operator, { intent }: Ordered, createdAt: number) =>
   planned(unlockCoins, who, fixture.order(), { ...intent, createdAt })
 
-/** When the block with the lock was made. */
+/** Returns the time of the block with the lock, in ms. */
 const madeIn = (outcomes: Awaited<ReturnType<typeof done>>) => outcomes['lock']!.time * SECOND_MS
 
 describe('a lock', () => {

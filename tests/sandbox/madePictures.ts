@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Files as people send them, and as nobody should.
+// Files as users send them, and hostile ones.
 
 export const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 export const joined = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** Of noise, so that no format makes it small; another for each seed. */
+/** Creates a picture of noise, which no format can compress. Each seed gives a different one. */
 export function noise(width: number, height: number, seed = 1) {
   const data = new Uint8Array(width * height * 3)
   let state = seed
@@ -22,7 +22,7 @@ export const jpeg = async (seed = 1, width = 64, height = width) =>
 export const png = async (seed = 1) => new Uint8Array(await noise(64, 64, seed).png().toBuffer())
 export const webp = async (seed = 1) => new Uint8Array(await noise(64, 64, seed).webp().toBuffer())
 
-/** Two pages: red, then blue. */
+/** Creates an animation of two frames: red, then blue. */
 export async function animated(): Promise<Uint8Array> {
   const side = 32
   const pixels = side * side * 3
@@ -45,14 +45,14 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 const SIGNATURE = bytesOf('\x89PNG\r\n\x1a\n')
-/** Signature and IHDR. */
+/** Length of the signature and IHDR. */
 const PNG_HEAD = 33
 
-/** With a chunk behind its header. */
+/** Inserts a chunk after the header. */
 export const withChunk = (file: Uint8Array, type: string, data: Uint8Array): Uint8Array =>
   joined(file.subarray(0, PNG_HEAD), pngChunk(type, data), file.subarray(PNG_HEAD))
 
-/** Black, one bit a pixel; of as many rows as asked for. */
+/** Creates a black PNG with one bit per pixel, and with the given number of rows. */
 export function blackPng(width: number, height: number, rows = height): Uint8Array {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -67,7 +67,7 @@ export function blackPng(width: number, height: number, rows = height): Uint8Arr
   )
 }
 
-/** With a comment behind its first two bytes. */
+/** Inserts a comment after the first two bytes. */
 export function withComment(file: Uint8Array, comment: string): Uint8Array {
   const head = Buffer.from([0xff, 0xfe, 0, 0])
   head.writeUInt16BE(2 + comment.length, 2)
@@ -84,7 +84,10 @@ const plain = (side: number) =>
     },
   })
 
-/** Of one colour, and so that all of it has to be held to see any: a small file, and much memory. */
+/**
+ * Creates a picture of one color that must be decoded completely to show any of it: a small file
+ * that needs much memory.
+ */
 export const heavyPng = async (side: number) =>
   new Uint8Array(await plain(side).toColourspace('rgb16').png({ progressive: true }).toBuffer())
 export const heavyJpeg = async (side: number) =>

@@ -7,7 +7,10 @@ import type { RawRequest } from '../strain/malformed/request.ts'
 import { askMalformed } from '../strain/malformed/run.ts'
 
 const REQUESTS = 600
-/** New ones each time; to replay a seed: `npm run strain -- malformed --from SEED --count 1`. */
+/**
+ * First seed, new for each run. To replay a seed: `npm run strain -- malformed --from SEED --count
+ * 1`.
+ */
 const FROM = Number(process.env['STRAIN_FROM'] ?? Date.now() % 1_000_000_000)
 
 console.log(`malformed requests: seeds from ${FROM}`)
@@ -15,9 +18,9 @@ console.log(`malformed requests: seeds from ${FROM}`)
 it(`answers ${REQUESTS} malformed requests and fails at none`, async () => {
   const { broken, statuses, lines } = await askMalformed({ from: FROM, count: REQUESTS })
   expect(broken).toEqual([])
-  // The table's, so that new ones are among them.
+  // Endpoints come from the table, so new ones are included.
   expect(lines.size).toBeGreaterThan(100)
-  // Many of them are wrong in only one field, and get far.
+  // Many requests have only one invalid field, so they get far.
   expect(statuses.get('backend 200, code 0') ?? 0).toBeGreaterThan(20)
   expect(statuses.get('node 200') ?? 0).toBeGreaterThan(20)
 })

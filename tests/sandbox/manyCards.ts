@@ -4,33 +4,33 @@ import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from '../../sandbox/backend/database/database.ts'
 
 interface Crowd {
-  /** The market has so many more listings: those with the numbers from `from` on. */
+  /** Number of the first listing to add. */
   readonly from: number
   readonly many: number
   readonly usdt: Address
   readonly now: Millis
-  /** By default a hundred. */
+  /** Number of sellers; 100 by default. */
   readonly sellers?: number
 }
 
-/** Their numbers leave room for what a chain has made. */
+/** First number, high enough to leave room for rows read from a chain. */
 const FIRST = 1_000_000
 
 const SELLERS = 100
 
-/** The levels of the cards, as they come in turn. */
+/** Levels of the cards, in rotation. */
 const LEVELS = [1, 2, 3, 4, 5, 21, 22, 23]
 
 export const sellerOf = (number: number): Address =>
   addressFromHex(String(number % SELLERS).padStart(40, 'c'))
 
-/** The card of a listing. */
+/** Returns the card of a listing. */
 export const listedCard = (number: number): bigint =>
   BigInt(LEVELS[number % LEVELS.length]!) * 1_000_000_000n + BigInt(FIRST + number)
 
 /**
- * Puts cards that are on sale into a backend's tables, as if read from the chain: in both coins, of
- * a few levels and sellers, every hundredth with its time over.
+ * Adds cards on sale to a backend's tables, as if read from the chain. They are for TRX and USDT,
+ * and of a few levels and sellers; one listing in a hundred is expired.
  */
 export async function addManyListings(
   db: Database,

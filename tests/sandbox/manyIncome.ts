@@ -3,12 +3,12 @@ import type { Database } from '../../sandbox/backend/database/database.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 
-/** Whose income it is. */
+/** Account that earns the income. */
 export const mainEarner: Address = addressFromHex('4'.repeat(40))
 
 interface Crowd {
   readonly owner?: Address
-  /** Those with the numbers from `from` on. */
+  /** First number to add. */
   readonly from?: number
   readonly many: number
   readonly now: Millis
@@ -16,8 +16,9 @@ interface Crowd {
 }
 
 /**
- * Puts what came in and was taken out into a backend's tables, as if read from the chain, one in five
- * minutes: of ten, six are claims, one is an order of equity, two are booked and one is an order by voucher.
+ * Adds income and withdrawals to a backend's tables, as if read from the chain, one every five
+ * minutes. Of ten rows, six are claims, one is an equity order, two are bookings, and one is a
+ * voucher order.
  */
 export async function addManyIncome(
   db: Database,

@@ -6,25 +6,28 @@ import type { Database } from '../../sandbox/backend/database/database.ts'
 import { countTeams } from './teamFigures.ts'
 
 interface Crowd {
-  /** Whose team they come to: an active account. */
+  /** Active account whose team they join. */
   readonly top: Address
-  /** So many more: those with the numbers from `from` on. */
+  /** Number of the first member to add. */
   readonly from?: number
   readonly many: number
-  /** Up to which number they are direct members of `top`; three each are below those, and so on. */
+  /**
+   * Members below this number are direct members of `top`. Each of them has three members below,
+   * and so on.
+   */
   readonly direct: number
   readonly now: Millis
 }
 
-/** Of each thousand, the last ones stand one below the other: further down than members count. */
+/** The last ones of each thousand form a chain, deeper than members count. */
 const THOUSAND = 1_000
 const CHAIN = 24
 
-/** The member of a number, from 0 on. */
+/** Returns the address of a member; numbers start at 0. */
 export const crowdMember = (number: number): Address =>
   addressFromHex(String(number).padStart(40, 'd'))
 
-/** Whom it is bound to. */
+/** Returns the inviter of a member. */
 export function crowdInviter({ top, direct }: Pick<Crowd, 'top' | 'direct'>, number: number) {
   if (number < direct) return top
   const isChained = number % THOUSAND >= THOUSAND - CHAIN
@@ -32,10 +35,10 @@ export function crowdInviter({ top, direct }: Pick<Crowd, 'top' | 'direct'>, num
 }
 
 /**
- * Puts members into a backend's tables, as if read from the chain: two thirds have bought or staked
- * something, each seventh has added liquidity to a token's pool, and each tenth has burnt a coin for power
- * that is active, where there are such. All teams are counted anew. It is done at once: an index may be
- * at work beside it.
+ * Adds members to a backend's tables, as if read from the chain. Two thirds have bought or staked
+ * something. If such a pool or token exists, one in seven has added liquidity, and one in ten has
+ * active power from burning. Counts all teams again. Runs in one transaction, because an index may
+ * be running at the same time.
  */
 export const addManyMembers = (db: Database, crowd: Crowd): Promise<void> =>
   db.transaction((tx) => add(tx, crowd))
@@ -65,7 +68,7 @@ async function add(db: Database, crowd: Crowd): Promise<void> {
           + coalesce((select members from team_accounts a where a.address = made.inviter), 0),
         case number % 10 when 3 then 1000 + number else 0 end
       from ${made}`)
-  // Before block 0, so that what is read of the chain stands nowhere among them.
+  // Before block 0, so that rows read from the chain never mix with these.
   const place = sql`number - 1000000`
   await db.execute(sql`
     insert into member_records (block_number, tx_index, position, member, list, kind, performance,

@@ -4,8 +4,8 @@ import { addManyPlaces, addManyStakes, mainStaker, placeOf } from './manyStakes.
 import { openBackend } from './backendFixture.ts'
 import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 
-// Rows as `npm run bench -- answers` puts them into the tables: what is counted as stakes come and go is
-// compared with what there is.
+// Rows as `npm run bench -- answers` adds them. Compares the counts that are updated with each
+// stake to the rows themselves.
 
 const [PLACES, STAKES] = [600, 12_000]
 

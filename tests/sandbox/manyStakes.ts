@@ -3,14 +3,14 @@ import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from '../../sandbox/backend/database/database.ts'
 
-/** Their numbers leave room for what a chain has made. */
+/** First number, high enough to leave room for rows read from a chain. */
 const FIRST_PLACE = 1_000
 const FIRST_STREAM = 100_000
 
-/** Everybody else's accounts. */
+/** Number of other stakers. */
 const STAKERS = 1_000
 
-/** Every tenth stake is this one's. */
+/** Owner of every tenth stake. */
 export const mainStaker: Address = addressFromHex('5'.repeat(40))
 
 export const placeOf = (number: number): number => FIRST_PLACE + number
@@ -28,9 +28,9 @@ const addresses = (many: number, seed: string) =>
   )
 
 /**
- * Puts places into a backend's tables, as if read from the chain: by turns a pool of shares, each of a
- * token of its own, a pool of a single coin, and a plan. A pool's stream has been paying TRX for ten
- * days, and goes on for twenty.
+ * Adds pools and plans to a backend's tables, as if read from the chain. In turn: a pool of shares,
+ * each of a separate token, a pool of a single asset, and a plan. Each pool's stream has paid TRX
+ * for ten days and continues for twenty.
  */
 export async function addManyPlaces(
   db: Database,
@@ -42,7 +42,7 @@ export async function addManyPlaces(
     fixedPlans,
     usdt,
   }: Crowd & {
-    /** So many are there already. */
+    /** Number of places that exist already. */
     readonly from?: number
     readonly many: number
   },
@@ -78,8 +78,8 @@ export async function addManyPlaces(
 }
 
 /**
- * Puts stakes into these places, those with the numbers from `from` on, and brings all that is counted
- * up to date. Of ten, two were taken back and one cancelled; of the others two are due.
+ * Adds stakes to these places, starting at number `from`, and updates all counts. Of ten stakes,
+ * two are unstaked and one is cancelled. Two of the others are due.
  */
 export async function addManyStakes(
   db: Database,
@@ -96,9 +96,9 @@ export async function addManyStakes(
     readonly from: number
     readonly many: number
     readonly places: number
-    /** Whose every tenth stake is, if not the main one's. */
+    /** Owner of every tenth stake; the main staker by default. */
     readonly staker?: Address
-    /** All of them, and not every tenth one. */
+    /** Whether this staker owns all stakes, not just every tenth. */
     readonly isAllTheirs?: boolean
   },
 ): Promise<void> {

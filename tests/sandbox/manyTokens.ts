@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { addressFromHex } from '../../src/core/address.ts'
 import type { Database } from '../../sandbox/backend/database/database.ts'
 
-/** The address of a token, counted from 0, and of its presale and pool. */
+/** Returns the address of a token, counted from 0, and of its presale and pool. */
 export const addressOfMany = (n: number) => addressFromHex(String(n).padStart(40, '0'))
 
 /**
- * Puts tokens with a presale, a pool and a few trades each into a backend's tables, as if read from
- * the chain: "Token 1", "Token 2" and so on, each worth a little less than the one before; `from` are there already.
+ * Adds tokens to a backend's tables, as if read from the chain. Each has a presale, a pool and a
+ * few trades: "Token 1", "Token 2" and so on. Each is worth a little less than the one before. The
+ * first `from` exist already.
  */
 export async function addManyTokens(db: Database, many: number, from = 0): Promise<void> {
   const addresses = Array.from({ length: many }, (_, n) => addressOfMany(from + n))

@@ -8,16 +8,17 @@ const NAMES = ['Ann', 'Bob', '小美', 'Nguyễn', 'Olga', 'شعلة', 'Kai', '�
 export const userAddress = (n: number): Address =>
   addressFromHex(`d7${n.toString(16).padStart(38, '0')}`)
 
-/** No two look the same, of however many. */
+/** Returns the nickname of a user; no two look the same. */
 export const userNickname = (n: number): string => `${NAMES[n % NAMES.length]} ${n}`
 
-/** Every third says nothing of itself. */
+/** Returns the introduction of a user; empty for every third. */
 export const userIntroduction = (n: number): string =>
   n % 3 === 0 ? '' : `Number ${n}: casting since block ${n * 7}.`
 
 /**
- * Puts people into a backend's tables who chose to be listed, numbered from 0: with their nicknames
- * and introductions, but for every hundredth, who has neither; and as many who are not listed. `from` of both are there already.
+ * Adds listed users to a backend's tables, numbered from 0, with nicknames and introductions; every
+ * hundredth has neither. Adds as many users who are not listed. The first `from` of both exist
+ * already.
  */
 export async function addManyUsers(db: Database, many: number, from = 0): Promise<void> {
   const people = Array.from({ length: 2 * many }, (_, index) => {

@@ -19,7 +19,7 @@ afterAll(() => fixture.close())
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** What the contract says about names given as bytes, which need not be UTF-8. */
+/** Asks the contract about names given as bytes, which need not be UTF-8. */
 async function onChain(names: readonly Uint8Array[]): Promise<boolean[]> {
   const values = encodeValues(['bytes[]'], [names.map((name) => toHex(name))])
   const { result, output } = await fixture.chain.call({
@@ -31,7 +31,7 @@ async function onChain(names: readonly Uint8Array[]): Promise<boolean[]> {
   return decodeValues(['bool[]'], toHex(output))[0] as unknown as boolean[]
 }
 
-/** What the form says about the same bytes; the platform's decoder judges if they are UTF-8. */
+/** Asks the form about the same bytes. The platform's decoder decides whether they are UTF-8. */
 function inTheForm(name: Uint8Array): boolean {
   try {
     return isPlainName(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name))
@@ -40,7 +40,7 @@ function inTheForm(name: Uint8Array): boolean {
   }
 }
 
-/** The names about which contract and form disagree. */
+/** Finds the names on which contract and form disagree. */
 async function disputed(names: readonly Uint8Array[]): Promise<string[]> {
   const answers = await onChain(names)
   return names
@@ -50,7 +50,7 @@ async function disputed(names: readonly Uint8Array[]): Promise<string[]> {
 
 const bytes = (hex: string) => fromHex(hex.replaceAll(' ', ''))
 
-/** The first and last code point of each range that is refused or a space. */
+/** First and last code point of each range that is refused or is a space. */
 const RANGES: readonly (readonly [number, number])[] = [
   [0, 0x20],
   [0x7f, 0xa0],
@@ -165,7 +165,7 @@ describe('contract and form agree', () => {
       .filter((character) => /\p{Default_Ignorable_Code_Point}/u.test(character))
     expect(ignorable.length).toBeGreaterThan(4_000)
     expect(ignorable.filter((character) => isPlainName(`a${character}b`))).toEqual([])
-    // A few of the thousands of tags will do.
+    // A few of the thousands of tags are enough.
     const some = ignorable.filter((_, index) => index < 100 || index % 40 === 0)
     expect(await onChain(some.map((each) => utf8(`a${each}b`)))).toEqual(some.map(() => false))
   })
@@ -182,7 +182,7 @@ describe('contract and form agree', () => {
   })
 
   it('on any bytes', async () => {
-    // Bytes that multi-byte forms begin and end with come often.
+    // Prefers bytes that begin or end multi-byte characters.
     const byte = fc.oneof(
       fc.integer({ min: 0, max: 255 }),
       fc.constantFrom(0x20, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf),

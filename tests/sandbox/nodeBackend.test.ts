@@ -43,7 +43,7 @@ test('what is bought, staked, listed, sold and given is counted, and told in its
     await fixture.buyCard(person(0), NODE.one),
     await fixture.buyCard(person(0), NODE.two),
   ]
-  // A card that is no node is not among them.
+  // A card that is not a node is not listed.
   await fixture.buyCard(person(0), 1)
   await fixture.succeed(person(0), cards.pledge(fixture.card, first, 30n))
   const listed = await fixture.list(person(0), second, { coin: nobody, price: 70n * TRX })

@@ -9,7 +9,7 @@ import { seededRandom, simulatedClock, type SimulatedClock } from '../unit/outbo
 
 const PER_SECOND = 10
 
-/** An account for each number. */
+/** Returns a different account for each number. */
 const account = (number: number) => addressFromHex(number.toString(16).padStart(40, '0'))
 
 let clock: SimulatedClock
@@ -58,7 +58,7 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-/** How each question ended so far: with an answer, a failure, or not yet. */
+/** Counts the requests that have succeeded or failed so far. */
 function outcomes(questions: readonly Promise<unknown>[]): Record<'ok' | 'failed', number> {
   const ended = { ok: 0, failed: 0 }
   for (const each of questions)
@@ -129,7 +129,7 @@ it('answers all who ask the same at once by one question, whatever they make of 
   expect(numberOf('wallet/triggerconstantcontract')).toBe(2)
   expect(numberOf('walletsolidity/triggerconstantcontract')).toBe(1)
   expect(numberOf('wallet/getaccount')).toBe(1)
-  // Later it may be something else.
+  // Later it may have changed, so the node is asked again.
   await chain.read(balance)
   expect(numberOf('wallet/triggerconstantcontract')).toBe(3)
 })
@@ -152,7 +152,7 @@ it('asks at one pace for all: of four in a row, three are the index’s and one 
 it('has no more people wait than it can ask for in five seconds', async () => {
   const people = outcomes(several(200, (number) => chain.hasAccount(account(number))))
   await settle()
-  // The first has its turn, and fifty wait for theirs.
+  // The first is answered, and fifty are waiting.
   expect(people).toEqual({ ok: 1, failed: 149 })
   await pass(5 * SECOND_MS)
   expect(people).toEqual({ ok: 51, failed: 149 })

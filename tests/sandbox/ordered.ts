@@ -1,10 +1,10 @@
 import type { Operator } from '../../sandbox/world/operator.ts'
 
-/** Who orders what; everything that it requires is in place. */
+/** Order with its account and intent. All its requirements are set up. */
 export interface Ordered {
   readonly who: Operator
   readonly intent: object
-  /** The order, if it is known beforehand. */
+  /** Order id, if it is known beforehand. */
   readonly order?: string
 }
 

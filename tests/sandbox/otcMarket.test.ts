@@ -27,7 +27,7 @@ const person = (index: number) => fixture.people[index]!
 const resultOf = async (who: Operator, call: ContractCall) => (await fixture.act(who, call)).result
 const after = (ms: number) => fixture.now() * SECOND_MS + ms
 
-/** Offers 100 tokens for two TRX each, for an hour. */
+/** Offers 100 tokens for 2 TRX each, for one hour. */
 async function offer(given: { units?: bigint; unitPrice?: bigint; expiry?: number } = {}) {
   const { otcMarket: market } = fixture
   const { units = 100n * TOKEN, unitPrice = 2n * PRICE, expiry = after(HOUR_MS) } = given
@@ -85,7 +85,7 @@ describe('an offer', () => {
     expect(await resultOf(person(1), edit)).toBe('OnlySeller')
     expect(await resultOf(person(1), cancel)).toBe('OnlySeller')
     expect(await resultOf(person(0), edit)).toBe('SUCCESS')
-    // Whoever saw the old price pays nothing.
+    // A buyer who saw the old price pays nothing.
     expect(await buy(person(1), id, TOKEN, 2n * TRX)).toBe('WrongValue')
     expect(await buy(person(1), id, TOKEN, 3n * TRX)).toBe('SUCCESS')
     const before = await fixture.tokens(token, person(0).address)
@@ -101,7 +101,7 @@ describe('an offer', () => {
     const { id, terms } = await offer()
     const dearer = { ...terms, unitPrice: 3n * PRICE }
     const cheaper = { ...terms, unitPrice: PRICE }
-    // The change to the lower price comes late: the seller has raised it since.
+    // The change to the lower price arrives late: the seller has raised the price since.
     const late = otcMarket.edit(market, id, terms, cheaper)
     expect(await resultOf(person(0), otcMarket.edit(market, id, terms, dearer))).toBe('SUCCESS')
     expect(await resultOf(person(0), late)).toBe('OfferChanged')
@@ -171,7 +171,10 @@ describe('the market', () => {
     { minLength: 10, maxLength: 30 },
   )
 
-  /** What is offered is in vaults of its own, which nobody else needs to know. */
+  /**
+   * Sums the tokens of people. Offered tokens are in separate vaults, which no one else needs to
+   * know.
+   */
   const heldByPeople = async () => {
     const all = await Promise.all([0, 1, 2].map((n) => fixture.tokens(token, person(n).address)))
     return all.reduce((total, each) => total + each)

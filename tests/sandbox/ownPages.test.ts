@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks with these headers as they are, which \`fetch\` would not. */
+/** Sends these headers unchanged, which `fetch` would not do. */
 async function ask(
   headers: Record<string, string> = {},
   { method = 'POST', path = '/chain/time' } = {},
@@ -47,7 +47,7 @@ describe('what only the sandbox’s own pages may do', () => {
     const local = `localhost:${port}`
     expect((await ask({ host: local, origin: `http://${local}` })).status).toBe(200)
     expect((await ask({ host: `[::1]:${port}` })).status).toBe(200)
-    // Through a port that is forwarded to it.
+    // Through a forwarded port.
     const forwarded = { origin: 'http://localhost:1', 'sec-fetch-site': 'same-origin' }
     expect((await ask({ ...forwarded, host: 'localhost:1' })).status).toBe(200)
     expect(done).toHaveLength(5)

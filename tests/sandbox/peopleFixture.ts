@@ -10,30 +10,30 @@ import { connectionFrom } from './backendFixture.ts'
 
 type Table = typeof served
 
-/** Somebody who asks the backend through the app's own client, signed in where that is of use. */
+/** Person who calls the backend through the app's own client, signed in if that helps. */
 export interface Person {
   readonly address: Address
   readonly token: string
-  /** The network address that the person asks from. */
+  /** Network address that the person's requests come from. */
   readonly from: string
   ask<N extends ServedName>(name: N, request: Request<N>): Promise<ResponseOf<Table[N]>>
-  /** The name of the refusal; throws on anything else. */
+  /** Returns the name of the refusal. Throws if the request succeeds. */
   refusalOf<N extends ServedName>(name: N, request: Request<N>): Promise<string>
 }
 
-/** Without its owner, who is the person who asks, unless the request says otherwise. */
+/** Request without its owner, which is the calling person unless given. */
 type Request<N extends ServedName> = Omit<RequestOf<Table[N]>, 'owner'> & {
   readonly owner?: Address
 }
 
-/** Puts accounts onto the chain, as their first TRX does. */
+/** Activates accounts on the chain, as their first TRX does. */
 export async function activate(chain: Chain, addresses: readonly Address[]): Promise<void> {
   for (const address of addresses) await chain.fund(address, 1n)
   await chain.mine()
 }
 
 let addresses = 0
-/** Each person has one of their own. */
+/** Returns a network address of its own for each person. */
 const nextAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
 
 export async function personOf(
@@ -71,7 +71,7 @@ export async function personOf(
   }
 }
 
-/** An answer as it is, for requests that the app does not make. */
+/** Returns the raw answer, for requests that the app does not send. */
 export async function rawAnswer(backend: Backend, path: string, init: RequestInit, from?: string) {
   const response = await backend.app.request(path, init, connectionFrom(from))
   const text = await response.text()

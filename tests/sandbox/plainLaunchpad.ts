@@ -14,12 +14,12 @@ import { priceOf } from '../../sandbox/backend/trades/prices.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 
-// What the launchpad's answers say, worked out from all rows as plainly as can be.
+// Answers of the launchpad, computed from all rows in the plainest way.
 
 const lengths = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS } as const
 
 const descending = (a: bigint | number | null, b: bigint | number | null) =>
-  // As the database has it: null comes first.
+  // Null comes first, as in the database.
   a === b ? 0 : a === null ? -1 : b === null ? 1 : a > b ? -1 : 1
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n)
@@ -179,7 +179,10 @@ export async function plainly(db: Database, now: Millis) {
         paidBack: sum(theirs.map(({ paidBack }) => paidBack)),
       }
     },
-    /** People's accounts, and of shares whoever else but nobody. */
+    /**
+     * Counts the holders of a token: people, not vaults or the zero address. For pool shares,
+     * `shareholders` counts every holder.
+     */
     holders: (coin: Address) =>
       rows.holdings.filter(
         (held) =>

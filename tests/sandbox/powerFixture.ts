@@ -7,18 +7,18 @@ import { DAY_MS } from '../../src/core/time.ts'
 import { USDT, type EarnFixture } from './earnFixture.ts'
 import { newKey } from './ordered.ts'
 
-/** The contract that burns for power, beside the contracts of stakes. */
+/** Contract that burns for power, in addition to the stake contracts. */
 export interface PowerFixture {
   readonly burning: Address
-  /** A coin of which a whole one counts a tenth of a USDT, all of which is power. */
+  /** Token of which a whole one counts as a tenth of a USDT, all of it power. */
   readonly coin: Address
-  /** The stream that power earns, in TRX; nothing is funded. */
+  /** Stream that power earns, in TRX; not funded. */
   readonly stream: bigint
-  /** Burns so many whole ones without the app. */
+  /** Burns a number of whole tokens without the app. */
   burn(who: Operator, whole: bigint, order?: string): Promise<unknown>
 }
 
-/** Deploys it as in the world; without `isOpen` the contract knows no stream of its own. */
+/** Deploys the contract as in the world. Without `isOpen` it has no stream. */
 export async function openPower(earn: EarnFixture, isOpen = true): Promise<PowerFixture> {
   const { owner, succeed, rewardPools, poolRouter, usdt: coin } = earn
   const burning = await deployBurning(owner, { rewardPools, poolRouter }, async () => undefined)
@@ -26,7 +26,7 @@ export async function openPower(earn: EarnFixture, isOpen = true): Promise<Power
   await succeed(owner, listBurnCoin(burning, coin, terms, false))
   const stream = await earn.addStream(burning)
   if (isOpen) await succeed(owner, setPowerStream(burning, stream))
-  // What was announced counts from the next day on.
+  // Announced terms apply from the next day on.
   await earn.wait(DAY_MS)
   return {
     burning,

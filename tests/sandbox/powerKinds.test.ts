@@ -10,8 +10,8 @@ import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFix
 import { TRX } from './launchpadFixture.ts'
 import { openPower, type PowerFixture } from './powerFixture.ts'
 
-// Activating a miner against the real contract: what is verified and skipped, what it costs, and how
-// each refusal is worded.
+// Activating a miner against the real contract: checks and skipped legs, cost, and the wording of
+// each refusal.
 
 const FEE_LIMIT = 150_000_000n
 

@@ -34,7 +34,7 @@ const presell = async (given?: Partial<PresaleTerms>) => {
   return made
 }
 
-/** Sells all of it, in three parts. */
+/** Sells the whole presale, in three parts. */
 async function sellOut(contract: Address): Promise<void> {
   for (const [index, units] of [400n, 400n, 200n].entries())
     expect((await fixture.buy(person(index), contract, units * TOKEN)).result).toBe('SUCCESS')
@@ -46,7 +46,7 @@ const numberOf = (asked: View<bigint>) => fixture.says(asked)
 
 const phaseOf = (contract: Address) => fixture.says(presale.phase(contract))
 
-/** What a call brings an account in TRX, before the network's fee. */
+/** Sends a call. Returns the TRX that it brings the account, before the network's fee. */
 async function gain(who: Operator, call: ContractCall): Promise<bigint> {
   const before = await fixture.sun(who.address)
   const { result, fee } = await fixture.act(who, call)
@@ -227,7 +227,7 @@ describe('the insurance', () => {
     await fixture.act(person(0), presale.insurance(contract))
     expect(await gain(creator(), presale.payCreator(contract))).toBe(300n * TRX)
     expect(await resultOf(creator(), presale.payCreator(contract))).toBe('NothingToReceive')
-    // An hour to the first release, and three days from then.
+    // One hour to the first unlock, and three days from then.
     await fixture.wait(HOUR_MS + 3 * DAY_MS)
     expect(await resultOf(person(1), presale.insurance(contract))).toBe('NotInsured')
     expect(await gain(creator(), presale.payCreator(contract))).toBe(180n * TRX)

@@ -27,8 +27,8 @@ import {
 } from './kindsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture, type Made } from './launchpadFixture.ts'
 
-// The operations of a presale against the real contracts: what they verify and skip, what they do,
-// and how each refusal is worded.
+// The presale operations against the real contracts: checks and skipped legs, effects, and the
+// wording of each refusal.
 
 const WEEK_MS = 7 * DAY_MS
 const FEE_LIMIT = 150_000_000n
@@ -51,13 +51,13 @@ async function presell(given: Partial<PresaleTerms> = {}): Promise<Sale> {
   return { ...(await fixture.createWithPresale(creator(), {}, given)), terms }
 }
 
-/** Sells all of it, in three parts. */
+/** Sells the whole presale, in three parts. */
 async function sellOut({ presale }: Sale): Promise<void> {
   for (const [index, units] of [400n, 400n, 200n].entries())
     expect((await fixture.buy(person(index), presale, units * TOKEN)).result).toBe('SUCCESS')
 }
 
-/** Every operation of a presale has a single leg. */
+/** Order with its leg: every presale operation has a single one. */
 interface One extends Ordered {
   readonly leg: LegPlan
 }
@@ -88,7 +88,7 @@ const purchase = (who: Operator, sale: Sale, units: bigint) => {
 const preflight = (who: Operator, ordered: Ordered) =>
   examined(who, ordered, [fixture.tokenFactory])
 
-/** As in the fixture; returns the outcome of its only leg. */
+/** Does the same as in the fixture. Returns the outcome of the only leg. */
 async function carryOut(who: Operator, ordered: Ordered): Promise<Outcome> {
   const outcomes = await carryOutAll(fixture, who, ordered, [fixture.tokenFactory])
   return Object.values(outcomes)[0]!
@@ -220,7 +220,7 @@ describe('a presale that reaches it', () => {
 
     const shareOf = { contract: sale.pool, signature: 'totalSupply()', args: [] }
     const [supply] = await fixture.view({ ...shareOf, callValue: 0n, feeLimit: 0n }, ['uint256'])
-    // Uniswap keeps the first thousand; the rest is shared out by what was bought.
+    // Uniswap locks the first thousand. The rest is shared by the amounts bought.
     const shares = (((supply as bigint) - 1_000n) * 4n) / 10n
     await carryOut(person(0), order(receiveLiquidity, person(0), sale, { units: shares }))
     const again = order(receiveLiquidity, person(0), sale, { units: shares })

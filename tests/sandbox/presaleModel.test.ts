@@ -55,12 +55,12 @@ const buying = {
   arbitrary: record({
     act: constant('buy' as const),
     who: someone,
-    // Uneven amounts, so that something is rounded.
+    // Uneven amounts, so that rounding occurs.
     units: oneof(bigInt(1n, 40n * TOKEN), constant(33n * TOKEN + 1n), constant(40n * TOKEN)),
   }),
 }
 
-/** Mostly moves while it is open, and then what follows. */
+/** Games of moves, most of them while the presale is open, then those that follow. */
 const games = tuple(
   array(oneof(buying, waitOf(HOUR_MS), moveOf('launch'), moveOf('refund'), moveOf('receive')), {
     minLength: 4,
@@ -164,7 +164,7 @@ async function play(move: PresaleMove, contract: Address, model: PresaleModel): 
   expect([act, got]).toEqual([act, act in expected ? expected[act as 'buy'] : due])
 }
 
-/** Whatever has happened, everybody gets all that they are owed, and nothing is left over. */
+/** Checks that everyone gets all that they are owed, and that nothing is left over. */
 async function everybodyLeaves(
   contract: Address,
   token: Address,

@@ -12,18 +12,18 @@ import {
   type Terms,
 } from '../../src/features/presale/rules.ts'
 
-/** One thing that one of three people does. */
+/** One action by one of three people. */
 export interface PresaleMove {
   readonly act: 'buy' | 'refund' | 'launch' | 'receive' | 'insurance' | 'payCreator'
   readonly who: number
   readonly units: bigint
 }
 
-/** What a presale owes and holds, by the app's rules alone. */
+/** Model of the amounts that a presale owes and holds, from the app's rules alone. */
 export class PresaleModel {
   sold = 0n
   raised = 0n
-  /** Sun that it must hold. */
+  /** Sun that the presale must hold. */
   inside = 0n
   launchedAt: Millis | undefined
   readonly rules: Terms
@@ -37,12 +37,15 @@ export class PresaleModel {
     this.#tradeEthAmount = tradeEthAmount
   }
 
-  /** What goes into the pool, in sun. */
+  /** Amount that goes into the pool, in sun. */
   get poolTrx(): bigint {
     return (this.#tradeEthAmount * this.sold) / this.rules.maxTotalNum
   }
 
-  /** What a move pays out in sun, or in tokens if it receives them; undefined if it must fail. */
+  /**
+   * Returns the payout of a move, in sun or, for `receive`, in tokens. Undefined if the move must
+   * fail.
+   */
   judge({ act, who, units }: PresaleMove, now: Millis): bigint | undefined {
     const { rules } = this
     const position = this.positions[who]!

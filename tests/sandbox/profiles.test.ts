@@ -52,7 +52,7 @@ describe('a profile', () => {
       ...entered,
       own: null,
     })
-    // Not in the list, which nobody asked for.
+    // The profile is not listed, because listing is opt-in.
     expect((await fixture.ask('userPage', {})).total).toBe(0)
   })
 
@@ -153,7 +153,7 @@ describe('a nickname', () => {
     async (nickname) => {
       await enter(ann, 'Ann')
       expect(await refusalOf(bob, nickname)).toBe('nicknameTaken')
-      // Of one's own it may be any.
+      // Lookalikes of one's own nickname are allowed.
       expect((await enter(ann, nickname)).nickname).toBe(nickname)
     },
   )
@@ -242,7 +242,7 @@ it('tells who is active: the leader, and who is bound', async () => {
   const people = [await personOf(backend, eve)]
   people.push(await personOf(backend, ann.address), await personOf(backend, bob.address))
   for (const person of people) await list(person)
-  // A row is there, too, for an account that has only done something.
+  // Accounts with activity but no inviter have a row too.
   await backend.db.insert(teamAccounts).values([
     { address: ann.address, code: 'A', inviter: eve },
     { address: bob.address, code: 'B' },
@@ -294,7 +294,7 @@ describe('the list of people', () => {
     expect(await found(address)).toEqual([address])
     expect(await found(address.slice(0, 32))).toContain(address)
     expect(await page('T')).toMatchObject({ total: 0 })
-    // Whom the list does not have, no search finds.
+    // A search finds only listed profiles.
     expect(await found(userAddress(MANY + 7))).toEqual([])
     expect(await found(userNickname(MANY + 7))).toEqual([])
   })
@@ -318,7 +318,7 @@ describe('the list of people', () => {
     const likes = (await page('nn 10')).items.map(({ address, looksLike }) => [address, looksLike])
     expect(likes).toContainEqual([person.address, userAddress(10)])
     expect(likes).toContainEqual([userAddress(10), null])
-    // Whose address nobody may look up by the nickname, nobody learns from one that looks the same.
+    // The original's address is not public, so a lookalike must not reveal it.
     await fixture.backend.db
       .update(profiles)
       .set({ isListed: false })

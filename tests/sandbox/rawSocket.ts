@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** A client that speaks HTTP by hand, so that it can be slow, wrong or endless. */
+/** Client that speaks raw HTTP, so that it can be slow, wrong or endless. */
 export interface RawSocket {
   readonly socket: Socket
-  /** What has arrived so far. */
+  /** Returns everything received so far. */
   received(): string
-  /** Resolves when the server has answered with headers or has gone. */
+  /** Resolves when the server has sent its headers or has closed the connection. */
   readonly answered: Promise<void>
   readonly closed: Promise<void>
 }
@@ -14,7 +14,7 @@ export function openRaw(origin: string): RawSocket {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let text = ''
-  // A dropped connection is one of the answers.
+  // A dropped connection is a valid answer.
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const answered = new Promise<void>((resolve) => {
@@ -27,5 +27,5 @@ export function openRaw(origin: string): RawSocket {
   return { socket, received: () => text, answered, closed }
 }
 
-/** The status of an answer, 0 if there is none. */
+/** Returns the status of an answer; 0 if there is none. */
 export const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)

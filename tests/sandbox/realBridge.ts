@@ -14,9 +14,9 @@ import type { Ordered } from './ordered.ts'
 export type BridgeKind = Extract<KindName, `bridge.${string}`>
 
 export interface RealBridge {
-  /** Sets everything up, so that the order can be carried out at once. */
+  /** Functions that set everything up, so that the order can run at once. */
   readonly orders: { readonly [K in BridgeKind]: () => Promise<Ordered> }
-  /** Undefined for somebody who is on neither of its chains. */
+  /** Returns undefined for an account on neither of the two chains. */
   contractsOf(who: Operator): Contracts | undefined
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ const UNITS = 500n
 const TRX = 1_000_000n
 const FEE_LIMIT = 150_000_000n
 
-/** An order of each kind of the bridge, on real gateways of two chains. */
+/** Opens real gateways of two chains, with an order of each bridge operation. */
 export async function openRealBridge(): Promise<RealBridge> {
   const bridge = await openBridge({ people: 1 })
   const { main, side } = bridge
@@ -54,7 +54,7 @@ export async function openRealBridge(): Promise<RealBridge> {
       ),
     )
 
-  /** Returns its number. */
+  /** Makes a deposit and lets the relayer carry it over. Returns its number. */
   async function deposited(): Promise<bigint> {
     await fund()
     await succeed(main.act(who, trc20.approve(usdt.main, main.gateway, UNITS)))
@@ -119,7 +119,7 @@ export async function openRealBridge(): Promise<RealBridge> {
   }
 }
 
-/** The newest number under which a gateway knows something; they count from 1. */
+/** Finds the newest number that a gateway knows; numbers start at 1. */
 async function lastOf(known: (nonce: bigint) => Promise<unknown>): Promise<bigint> {
   let nonce = 0n
   while ((await known(nonce + 1n)) !== undefined) nonce += 1n

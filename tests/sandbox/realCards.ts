@@ -17,14 +17,14 @@ export type CardKind = Extract<KindName, `card.${string}`> | 'blindbox.openMany'
 
 export interface RealCards {
   readonly cards: CardFixture
-  /** Sets everything up, so that the order can be carried out at once. */
+  /** Functions that set everything up, so that the order can run at once. */
   readonly orders: { readonly [K in CardKind]: () => Promise<Ordered> }
   has(who: Operator): boolean
   readonly act: CardFixture['act']
   readonly close: CardFixture['close']
 }
 
-/** An order of each kind that has to do with cards, on real contracts. */
+/** Opens real contracts, with an order of each card operation. */
 export async function openRealCards(options?: Parameters<typeof openCards>[0]): Promise<RealCards> {
   const cards = await openCards(options)
   const [owner, other] = cards.people as [Operator, Operator]
@@ -40,14 +40,14 @@ export async function openRealCards(options?: Parameters<typeof openCards>[0]): 
     expiry: cards.after(DAY_MS),
   })
 
-  /** A card of `owner` that is on sale. */
+  /** Lists a card of `owner`. */
   async function listed(price = PRICE, coin = nobody) {
     const { tokenId } = await own()
     const { id, terms: made } = await cards.list(owner, BigInt(tokenId), { price, coin })
     return { seen: seen(BigInt(tokenId)), listingId: String(id), expiry: made.expiry }
   }
 
-  /** Two cards that are staked. */
+  /** Stakes two cards. */
   async function staked() {
     const both = [await own(), await own()]
     for (const { tokenId } of both)
@@ -101,7 +101,7 @@ export async function openRealCards(options?: Parameters<typeof openCards>[0]): 
     'card.take': async () => {
       const price = { coin: usdt, units: 5n * USDT }
       const { expiry: _, ...listing } = await listed(price.units, cards.usdt)
-      // The fixture has approved more than that.
+      // The fixture has approved more than the order needs.
       await cards.succeed(other, trc20.approve(cards.usdt, cards.cardMarket, 0n))
       return { who: other, intent: { ...ofMarket, ...listing, seller: owner.address, price } }
     },

@@ -11,11 +11,11 @@ export type EquityKind = Extract<KindName, `equity.${string}`>
 
 export interface RealEquity {
   readonly equity: EquityFixture
-  /** Sets everything up, so that the order can be carried out at once. */
+  /** Functions that set everything up, so that the order can run at once. */
   readonly orders: { readonly [K in EquityKind]: () => Promise<Ordered> }
 }
 
-/** An order of each kind of equity, on real contracts. */
+/** Opens real contracts, with an order of each equity operation. */
 export async function openRealEquity(): Promise<RealEquity> {
   const equity = await openEquity({ people: 2 })
   const [who, other] = equity.people as [Operator, Operator]
@@ -25,7 +25,7 @@ export async function openRealEquity(): Promise<RealEquity> {
   const ofEquity = { contract, feeLimit: FEE_LIMIT }
   const ofCard = (tokenId: bigint) => ({ ...ofEquity, card, cards: [seen(tokenId)] })
 
-  /** A card with equity to take out. */
+  /** Returns a card with equity to withdraw. */
   async function funded(of: Operator) {
     const tokenId = await equity.shareCard(of)
     await equity.deposit(50n * USDT)

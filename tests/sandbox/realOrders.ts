@@ -28,17 +28,17 @@ import { openSale } from './saleFixture.ts'
 const FEE_LIMIT = 150_000_000n
 const WEEK_MS = 7 * DAY_MS
 
-/** An order of each kind on real contracts; leaving one out does not compile. */
+/** Orders of every kind on real contracts. Leaving one out does not compile. */
 export interface RealOrders {
-  /** Sets everything up, so that the order can be carried out at once. */
+  /** Functions that set everything up, so that the order can run at once. */
   readonly orders: { readonly [K in KindName]: () => Promise<Ordered> }
   readonly ways: RealStakes['ways']
-  /** The contracts, as `who` sees them. */
+  /** Returns the contracts as `who` sees them. */
   contractsOf(who: Operator): Contracts
   close(): Promise<void>
 }
 
-/** The legs of the order; a handed one is paid as its buyer pays it. */
+/** Returns the legs of the order. A handed-over order gets the payment calls of its buyer. */
 export function legsOf(
   kind: KindName,
   { who, intent, order = newKey() }: Ordered,
@@ -67,7 +67,7 @@ export async function openRealOrders(): Promise<RealOrders> {
 
   let boxes = 0
 
-  /** A new box that costs 30 sun, paid in one payment, or in two with 20 units of USDT. */
+  /** Adds a box that costs 30 sun in one payment, or 30 sun and 20 units of USDT in two. */
   async function box(isInTwo = false) {
     const first = { coin: 'TRX', units: 30n } as const
     const prices = isInTwo ? ([first, { coin: 'USDT', units: 20n }] as const) : ([first] as const)
@@ -81,7 +81,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   const payBox = (order: string) =>
     sale.act(buyer(), 'pay(bytes32,uint256,uint32)', [order, BigInt(boxes), 1n], { callValue: 30n })
 
-  /** A token that is being traded, of which `who` has some. */
+  /** Creates a token that is being traded, of which `who` has some. */
   async function traded(who: Operator) {
     const { token } = await launchpad.create(creator())
     const all = 1_000n * TOKEN
@@ -116,7 +116,7 @@ export async function openRealOrders(): Promise<RealOrders> {
 
   const terms = () => ({ unitPrice: PRICE, expiry: later(DAY_MS) })
 
-  /** An offer that `who` has made. */
+  /** Makes an offer of `who`. */
   async function offered(who: Operator) {
     const trade = await traded(who)
     const before = terms()
@@ -133,7 +133,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     throw new Error('nothing was offered')
   }
 
-  /** A presale that is sold out, or that ended with less than its soft cap. */
+  /** Creates a presale that is sold out, or that ended below its soft cap. */
   async function presold(given: Partial<PresaleTerms>, isSoldOut: boolean) {
     const made = await launchpad.createWithPresale(creator(), {}, given)
     for (const [index, units] of [400n, 400n, 200n].slice(0, isSoldOut ? 3 : 1).entries())
@@ -150,7 +150,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     feeLimit: FEE_LIMIT,
   })
 
-  /** The same, with trading opened. */
+  /** Does the same, then launches the presale. */
   async function launched(given: Partial<PresaleTerms> = {}) {
     const place = await presold(given, true)
     const [launch] = legsOf('presale.launch', { who: person(3), intent: place })

@@ -25,13 +25,13 @@ export type EarnKind = Extract<
 
 export interface RealStakes {
   readonly earn: EarnFixture
-  /** Sets everything up, so that the order can be carried out at once. */
+  /** Functions that set everything up, so that the order can run at once. */
   readonly orders: { readonly [K in EarnKind]: () => Promise<Ordered> }
-  /** The other ways to stake, of which the app has one kind. */
+  /** Other ways to stake; the app has one kind for all. */
   readonly ways: { readonly [way: string]: () => Promise<Ordered> }
 }
 
-/** An order of each kind that has to do with stakes, pool shares and approvals, on real contracts. */
+/** Opens real contracts, with an order of each operation for stakes, pool shares and approvals. */
 export async function openRealStakes(): Promise<RealStakes> {
   const earn = await openEarn({ people: 2 })
   const [who, other] = earn.people as [EarnFixture['owner'], EarnFixture['owner']]
@@ -91,7 +91,7 @@ export async function openRealStakes(): Promise<RealStakes> {
       await earn.stake(who, staking, place, 10n * TRX)
       const order = await earn.stake(who, fixedPlans, plan, 1_000n * TRX)
       await earn.fund(rewards, 100n * TRX, 30n)
-      // The stream has run dry, and the plan's time is over: nothing grows any more.
+      // The stream has ended, and the plan's time is over: nothing grows any more.
       await earn.wait(MONTH_MS + DAY_MS)
       const amounts = [{ coin: TRX_COIN, units: TRX }]
       const of = { rewardPools, streams: [rewards], plans: fixedPlans, orders: [order] }

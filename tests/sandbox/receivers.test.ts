@@ -12,7 +12,8 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-// What a contract can do to the transaction of somebody who pays it or calls a token of its choice.
+// Effects that a contract can have on the transaction of someone who pays it, or who calls a token
+// of its choice.
 
 let fixture: LaunchpadFixture
 let hostile: Address
@@ -27,7 +28,7 @@ const person = (index: number) => fixture.people[index]!
 const deadline = () => fixture.now() * SECOND_MS + HOUR_MS
 const FEE_LIMIT = 1_000_000_000n
 
-/** As `Hostile.sol` numbers them. */
+/** Moods, as numbered in `Hostile.sol`. */
 const moods = ['friendly', 'refuses', 'burns', 'revertsBomb', 'returnsBomb', 'reenters'] as const
 type Mood = (typeof moods)[number]
 
@@ -40,7 +41,7 @@ const succeed = async (who: Operator, call: ContractCall): Promise<Outcome> => {
 const behave = (mood: Mood) =>
   succeed(person(0), contractCall(hostile, 'behave(uint8)', [BigInt(moods.indexOf(mood))]))
 
-/** Lets the hostile account make a call of its own. */
+/** Makes the hostile contract send a call of its own. */
 const asHostile = ({ contract, signature, args, callValue }: ContractCall, feeLimit = FEE_LIMIT) =>
   fixture.act(
     person(0),
@@ -52,7 +53,7 @@ const asHostile = ({ contract, signature, args, callValue }: ContractCall, feeLi
     ),
   )
 
-/** Has it make these calls when it is called back, each of them once. */
+/** Prepares calls that the contract makes when it is called back, each of them once. */
 const prepare = (calls: readonly ContractCall[]) => {
   const prepared: AbiValue[] = calls.map(({ contract, signature, args, callValue }) => [
     contract,
@@ -75,8 +76,8 @@ const offerIdOf = ({ logs }: Outcome): bigint => {
 const tokensOf = (coin: Address) => fixture.tokens(coin, hostile)
 
 /**
- * What a receiver may add to the energy of the transaction that pays it: the energy it is given,
- * and the cost of wrapping the TRX for it, which is highest the first time.
+ * Maximum energy that a receiver may add to the transaction that pays it. It includes the energy
+ * passed to the receiver, and the cost of wrapping its TRX, which is highest the first time.
  */
 const MOST_ADDED = 30_000n + 70_000n
 
@@ -108,7 +109,7 @@ describe('the recipient of a token’s fees', () => {
       feeLimit,
     })
 
-  /** Fees are sold once a minute. */
+  /** Sells after a minute, because fees are sold once a minute. */
   async function sellLater(feeLimit?: bigint): Promise<Outcome> {
     await fixture.wait(MINUTE_MS)
     return succeed(person(1), sale(feeLimit))
@@ -121,7 +122,7 @@ describe('the recipient of a token’s fees', () => {
     const before = (await fixture.sun(hostile)) + (await tokensOf(fixture.wtrx))
     const outcome = await sellLater()
     expect(outcome.energy - quiet.energy).toBeLessThanOrEqual(MOST_ADDED)
-    // Whatever it does, it gets what it is due, as TRX or as WTRX.
+    // The recipient always gets what it is due, as TRX or as WTRX.
     const after = (await fixture.sun(hostile)) + (await tokensOf(fixture.wtrx))
     expect(after).toBeGreaterThan(before)
   })
@@ -129,7 +130,7 @@ describe('the recipient of a token’s fees', () => {
   it('costs a seller no more than the limit that the sheet has shown, even if it turns hostile after', async () => {
     await behave('friendly')
     const { energy } = await sellLater()
-    // As `chooseFeeLimit` sets it: half as much again as was simulated.
+    // Fee limit as set by `chooseFeeLimit`: the simulated energy plus half.
     const feeLimit = ((energy * 150n) / 100n) * 100n
     await behave('burns')
     const outcome = await sellLater(feeLimit)
@@ -179,7 +180,7 @@ describe('a token that calls its sender and its receiver', () => {
     const { otcMarket: market, tokenLock: lock } = fixture
     const coin = (await creator().deploy(compileZoo().CallsBack)).contract
     await succeed(creator(), contractCall(coin, 'mint(address,uint256)', [hostile, 100n * TOKEN]))
-    // Somebody else's tokens, which must stay where they are.
+    // Another user's tokens, which must not move.
     const other = person(3)
     await succeed(
       creator(),
@@ -203,7 +204,7 @@ describe('a token that calls its sender and its receiver', () => {
     expect((await asHostile(cancel)).result).toBe('SUCCESS')
     expect((await tokensOf(coin)) - before).toBe(TOKEN)
 
-    // Re-entered while it is being taken, an offer would be for twice what arrived.
+    // If it could be re-entered, an offer would be for twice the amount that arrived.
     const again = otcMarket.offer(market, fixture.order(), coin, TOKEN, PRICE, until)
     await prepare([again])
     const outcome = await asHostile(

@@ -12,7 +12,8 @@ import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import { openCards, TRX, type CardFixture, type Listed } from './cardFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 
-// What a contract can do to the transaction of somebody who pays it for a card, or sends it one.
+// Effects that a contract can have on the transaction of someone who pays it for a card, or sends
+// it one.
 
 let fixture: CardFixture
 let hostile: Address
@@ -20,7 +21,7 @@ beforeAll(async () => {
   fixture = await openCards()
   hostile = (await fixture.owner.deploy(compileZoo().Hostile)).contract
   await fixture.setLevel(1, { perAccount: 1_000n })
-  // It has TRX to spend, and somebody has WTRX, so that its first is not dearer.
+  // Gives the contract TRX to spend.
   const { price } = fixture.levelTerms(1)
   await behave('friendly')
   await fixture.succeed(person(0), contractCall(hostile, '', [], { callValue: price * 20n }))
@@ -30,7 +31,7 @@ beforeEach(() => behave('friendly'))
 
 const person = (index: number) => fixture.people[index]!
 
-/** As `Hostile.sol` numbers them. */
+/** Moods, as numbered in `Hostile.sol`. */
 const moods = ['friendly', 'refuses', 'burns', 'revertsBomb', 'returnsBomb', 'reenters'] as const
 type Mood = (typeof moods)[number]
 
@@ -65,7 +66,10 @@ async function listingOfHostile(): Promise<Listed> {
 const ofHostile = async () =>
   (await fixture.sun(hostile)) + (await fixture.says(trc20.balanceOf(fixture.wtrx, hostile)))
 
-/** As in `receivers.test.ts`: the energy that it is given, and wrapping what it refuses. */
+/**
+ * As in `receivers.test.ts`: the energy passed to the receiver, and the cost of wrapping refused
+ * TRX.
+ */
 const MOST_ADDED = 30_000n + 70_000n
 
 describe('a seller of a card', () => {

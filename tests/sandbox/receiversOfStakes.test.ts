@@ -9,11 +9,11 @@ import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import { closePlace } from '../../sandbox/world/stakes.ts'
 import { DAY, openStakes, TRX, type StakeFixture } from './stakeFixture.ts'
 
-// A contract that stakes can harm itself alone, whatever it does when it is paid; and an owner who
-// does all that an owner can do keeps nobody from leaving.
+// A contract that stakes can harm only itself, whatever it does when it is paid. An owner cannot
+// prevent stakers from leaving, even with every owner call.
 
 const FEE_LIMIT = 1_000_000_000n
-/** As `Hostile.sol` numbers them. */
+/** Moods, as numbered in `Hostile.sol`. */
 const moods = ['friendly', 'refuses', 'burns', 'revertsBomb', 'returnsBomb', 'reenters'] as const
 
 let fixture: StakeFixture
@@ -29,7 +29,7 @@ const person = (index: number) => fixture.people[index]!
 const behave = (mood: (typeof moods)[number]) =>
   fixture.succeed(person(1), contractCall(hostile, 'behave(uint8)', [BigInt(moods.indexOf(mood))]))
 
-/** Has the contract make a call of its own. */
+/** Makes the contract send a call of its own. */
 const asHostile = ({ contract, signature, args, callValue }: ContractCall) =>
   contractCall(
     hostile,
@@ -38,7 +38,7 @@ const asHostile = ({ contract, signature, args, callValue }: ContractCall) =>
     { feeLimit: FEE_LIMIT },
   )
 
-/** Has it make these calls when it is called back, each of them once. */
+/** Prepares calls that the contract makes when it is called back, each of them once. */
 const prepare = (prepared: readonly ContractCall[]) => {
   const encoded: AbiValue[] = prepared.map(({ contract, signature, args, callValue }) => [
     contract,
@@ -56,7 +56,7 @@ describe.each(['staking', 'fixedPlans'] as const)('in %s', (name) => {
   const contract = () => fixture[name]
   const unlock = (order: string) => calls.unlock(contract(), [order])
   const cancel = (order: string) => calls.cancel(contract(), order)
-  /** A place of TRX, or of a coin. */
+  /** Adds a pool or plan of TRX, or of a token. */
   async function openPlace(coin?: Address): Promise<bigint> {
     if (name === 'staking') return (await fixture.addPool({ coin, days: 100 })).pool
     return fixture.addPlan({ coin })

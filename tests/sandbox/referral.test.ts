@@ -18,12 +18,12 @@ import { Evm } from '../fuzz/evm.ts'
 import { openContracts, type ContractsFixture } from './contractsFixture.ts'
 
 const LAST = 2n ** 256n - 1n
-/** Energy: of a binding with twenty levels above, and of the largest page. */
+/** Maximum energy of an activation with 20 levels above, and of reading the largest page. */
 const MOST_BINDING = 190_000n
 const MOST_PAGE = 60_000n
 
 let fixture: ContractsFixture
-/** A new one for each test; the owner of the fixture is its leader. */
+/** New contract for each test; the owner of the fixture is its leader. */
 let book: Address
 beforeAll(async () => {
   fixture = await openContracts({ solidLag: 5 })
@@ -83,7 +83,7 @@ describe('binding', () => {
   })
 
   it('never closes to a circle, of one, two or three, nor above the leader', async () => {
-    // Whoever comes first has nobody but the leader to begin with.
+    // The first user can only be invited by the leader.
     expect(await resultOf(person(0), bind(person(1).address))).toBe('InviterNotActive')
     expect(await resultOf(person(1), bind(person(0).address))).toBe('InviterNotActive')
     await succeed(person(0), bind(leader().address))
@@ -123,11 +123,11 @@ describe('binding', () => {
     const args = encodeValues(['address', 'address'], values)
     const { contract } = await person(0).deploy(probe, args)
     expect(await fixture.says(calls.isActive(book, contract))).toBe(true)
-    // Its maker is not bound by it.
+    // The contract's creator is not activated by this.
     expect(await fixture.says(calls.isActive(book, person(0).address))).toBe(false)
     const again = contractCall(contract, 'bindAgain(address,address)', values)
     expect(await resultOf(person(0), again)).toBe('AlreadyBound')
-    // A receiver that refuses everything invites like anybody.
+    // A receiver that refuses everything can still invite.
     await succeed(person(0), bind(contract))
     expect(await teamOf(leader())).toMatchObject({ direct: 1, size: 2 })
   })
@@ -171,7 +171,7 @@ describe('a team', () => {
     }
     const sizes = await Promise.all(line.map((who) => evm.read(calls.teamNum(made, who))))
     expect(sizes).toEqual(line.map((_, at) => Math.min(line.length - 1 - at, TEAM_DEPTH)))
-    // The first levels each add a count; below the twentieth, nothing grows any more.
+    // Each of the first 20 levels adds a count. Below that, the energy stays the same.
     const [most, settled] = [taken[TEAM_DEPTH - 1]!, taken[TEAM_DEPTH + 4]!]
     expect(settled).toBe(most)
     expect(Math.max(...taken.map(Number))).toBe(Number(most))
@@ -192,7 +192,7 @@ describe('a team', () => {
       evm.read(calls.getMembersByPage(made, first, start, end))
     const size = BigInt(MEMBERS_PAGE)
     expect(await read(4_950n, 4_950n + size)).toEqual(people.slice(4_950, 5_050))
-    // Fewer where there are no more, also far beyond the end.
+    // Returns fewer if there are no more, even far beyond the end.
     expect(await read(9_950n, 9_950n + size)).toEqual(people.slice(9_950))
     for (const start of [10_000n, LAST - size, LAST])
       expect(await read(start, start === LAST ? LAST : start + size)).toEqual([])

@@ -17,7 +17,7 @@ import { openBackend } from './backendFixture.ts'
 import { withInvites, type InviteBackend } from './pasts/invites.ts'
 
 let fixture: InviteBackend
-/** Under the leader: ann; under her ben and cat; under cat dan. Eve and fay are bound to nobody. */
+/** Ann is under the leader, ben and cat under ann, dan under cat. Eve and fay have no inviter. */
 let people: [Operator, Operator, Operator, Operator, Operator, Operator]
 let catBound: Outcome
 async function bound(who: Operator, to: Operator): Promise<Outcome> {
@@ -97,7 +97,7 @@ describe('a team', () => {
   it('is listed with what it has bought, from the top and from each place in it', async () => {
     const [ann, ben, cat, dan, eve] = people
     const { owner: leader } = fixture
-    // What eve buys counts to nobody: she is bound to nobody.
+    // Purchases of eve count for no team, because she has no inviter.
     const made = await fixture.createWithPresale(leader)
     for (const [who, units] of [
       [ben, 400n],
@@ -248,7 +248,7 @@ describe('binding', () => {
   it('is read from the newest block before, and counts once it is solidified', async () => {
     const [ann, , , , eve, fay] = people
     const { txId, time } = await bound(eve, ann)
-    // Nothing of it is solidified: eve may invite, and is bound.
+    // The activation is not solidified yet, but eve may invite, and already has an inviter.
     expect((await ask('bindUpMember', before(fay, eve))).inviter).toBe(eve.address)
     expect(await refusalOf('bindUpMember', before(eve, ann))).toBe('alreadyBound')
     expect(await ask('checkActivate', { owner: eve.address })).toEqual({
@@ -267,13 +267,13 @@ describe('binding', () => {
       inviter: ann.address,
       boundAt: time * SECOND_MS,
     })
-    // Nobody told the indexer to look: the report is the hint.
+    // Nothing else made the indexer look: the report is the hint.
     expect(await ask('bindUpMemberDecentralized', told)).toEqual({ status: 'acknowledged' })
     expect(await ask('enterCode', { code: inviteCode(eve.address) })).toMatchObject({
       inviter: eve.address,
       isActive: true,
     })
-    // What she bought before counts from now on.
+    // Her earlier purchases count from now on.
     expect((await ask('getTeamStatistics', { owner: ann.address })).performance).toBe(1_030n * TRX)
     for (const other of [{ owner: fay.address }, { inviter: fay.address }, { txId: catBound.txId }])
       expect(await refusalOf('bindUpMemberDecentralized', { ...told, ...other })).toBe(

@@ -26,7 +26,7 @@ const ANSWERS = [
   '/sandbox/backend/faults',
 ]
 
-/** Everything of it that can be told apart. */
+/** Collects all observable state of a sandbox. */
 async function factsOf({ origin, chain, backend }: Sandbox) {
   const answers: Record<string, unknown> = {}
   for (const path of ANSWERS) {

@@ -15,7 +15,7 @@ const DAY = 86_400n
 let fixture: ContractsFixture
 let contract: Address
 let usdt: Address
-/** A new one for each test, in TRX, which the owner controls. */
+/** New pool for each test, in TRX, with the owner as its controller. */
 let pool = 0n
 beforeAll(async () => {
   fixture = await openContracts()
@@ -148,7 +148,7 @@ describe('funding', () => {
   it('never takes a stream from others at once: its time is the mean by what is brought', async () => {
     await succeed(fixture.owner, weigh(person(0), 1n))
     await succeed(person(2), fund(365n * TRX, 365n))
-    // As much as is left, for a day: so the mean of 365 days and one.
+    // Adds the remaining amount again, for one day. The new time is the mean of 365 days and one.
     await succeed(person(0), fund(365n * TRX, 1n))
     expect(Math.abs((await left()) - 183 * DAY_MS)).toBeLessThan(MINUTE_MS)
     const { perDay } = await state()
@@ -198,7 +198,7 @@ describe('a claim', () => {
     await succeed(fixture.owner, weigh(person(0), 1n))
     await succeed(person(2), fund(10n * TRX, 10n, 0n))
     await fixture.chain.advanceTime(11 * DAY_MS)
-    // One that has nothing, and one twice, change nothing.
+    // An empty pool and a repeated pool change nothing.
     const { logs } = await succeed(person(0), claim(first, inUsdt, first, empty))
     const paid = decodeEvents(rewardPoolsEvents.claimed, contract, logs)
     expect(paid.map((each) => [each['pool'], each['amount']])).toEqual([

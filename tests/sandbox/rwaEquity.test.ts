@@ -29,7 +29,8 @@ import {
   type EquityFixture,
 } from './equityFixture.ts'
 
-// Cards of level 1 share, and may take 6 USDT in a stage of seven days, of which the first is a day old.
+// Cards of level 1 share, and may withdraw 6 USDT in a stage of seven days. The first stage is one
+// day old.
 
 let fixture: EquityFixture
 beforeEach(async () => {
@@ -54,7 +55,9 @@ const sell = (from: number, to: number, id: bigint) =>
 const issuer = (signature: string, ...args: string[]) =>
   asOwner(contractCall(fixture.usdt, signature, args))
 
-/** Takes out of cards whose limits are opened first; returns what their owner has of it at once. */
+/**
+ * Opens the limits of cards, then withdraws. Returns the amount that the owner receives at once.
+ */
 async function takeOut(who: number, ...ids: bigint[]): Promise<bigint> {
   await fixture.succeed(person(who), open(...ids))
   return gain(who, ids)
@@ -64,7 +67,7 @@ async function gain(who: number, ids: readonly bigint[]): Promise<bigint> {
   await fixture.succeed(person(who), take(ids))
   return (await fixture.usdtOf(person(who).address)) - before
 }
-/** The clock comes to a time of the chain, in milliseconds. */
+/** Waits until a time of the chain, in ms. */
 const until = (at: number) => fixture.wait(at - fixture.now() * SECOND_MS)
 const today = () => Math.floor((fixture.now() * SECOND_MS) / DAY_MS)
 const nextDay = () => until((today() + 1) * DAY_MS + HOUR_MS)
@@ -83,7 +86,7 @@ describe('what is deposited', () => {
     await nextStage()
     const hammer = await fixture.buyCard(person(1), 2)
     await fixture.succeed(person(1), initialise(hammer))
-    // Weights of 10 and 24.
+    // The weights are 10 and 24.
     await fixture.deposit(100n)
     expect(await profits(ingot, hammer)).toEqual([129n, 70n])
     const later = await fixture.buyCard(person(2))
@@ -179,7 +182,7 @@ describe('a card', () => {
     await fixture.deposit(10n * USDT)
     const listed = await fixture.list(person(0), card)
     await nextDay()
-    // While it is on sale, nobody can who has no card.
+    // While the card is on sale, its seller cannot withdraw.
     expect(await fixture.fail(person(0), take([card]))).toBe('NotYourCard')
     await fixture.succeed(person(1), fixture.purchase(listed))
     expect(await fixture.fail(person(1), open(card))).toBe('LimitUnlocked')
@@ -257,7 +260,7 @@ describe('many cards', () => {
 })
 
 describe('what the fund cannot pay', () => {
-  /** Two people with a card each, which have 10 USDT between them. */
+  /** Creates two people with a card each, and 10 USDT for both cards together. */
   async function twoCards(): Promise<readonly [bigint, bigint]> {
     const cards = [await fixture.shareCard(person(0)), await fixture.shareCard(person(1))] as const
     await fixture.deposit(10n * USDT)
@@ -308,7 +311,7 @@ describe('what the fund cannot pay', () => {
     await fixture.emptyFund()
     await takeOut(0, first)
     await fixture.fillFund(5n * USDT)
-    // There is enough for one of them, and it is owed to the first.
+    // The fund covers only one of them, and owes it to the first.
     expect(await takeOut(1, second)).toBe(0n)
     expect(await fixture.fail(person(1), settle(2n))).toBe('FundLacks')
     expect(await owedBefore()).toEqual([0n, 5n * USDT])
@@ -391,11 +394,11 @@ describe('what the owner sets', () => {
       times(0.9),
       times(366),
       times(7, { end: start }),
-      // A last stage that is cut.
+      // The last stage would be incomplete.
       times(7, { end: start + 9.5 * STAGE_MS }),
-      // Beyond ten years from now.
+      // The end is more than ten years ahead.
       times(365, { end: start + 10 * 365 * DAY_MS }),
-      // Within the stage that runs.
+      // The end is within the running stage.
       times(7, { start: start - 28 * DAY_MS, end: start }),
     ]
     for (const call of refused) expect(await fixture.fail(owner, call)).toBe('WrongTerms')
@@ -438,7 +441,7 @@ describe('what the owner sets', () => {
     const { stage } = await fixture.says(calls.stage(equity))
     await until(end)
     expect(await fixture.fail(person(0), take([card]))).toBe('HasEnded')
-    // At once, since no stage runs.
+    // Applies at once, because no stage is running.
     await asOwner(setMaximum(equity, 1n, 2n * USDT))
     await asOwner(setEquityFees(equity, 1n, 1n))
     await fixture.setTimes({ end: start + 9 * STAGE_MS })

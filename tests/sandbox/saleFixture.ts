@@ -16,11 +16,11 @@ const FEE_LIMIT = 1_000_000_000n
 const FUNDS = 1_000_000_000_000n
 
 export interface SaleOutcome extends Outcome {
-  /** What was drawn, if this opened a box. */
+  /** Rarities drawn, if the call opened a box. */
   readonly rarities: readonly number[]
 }
 
-/** The sale on a chain of its own, with people who have TRX and USDT. */
+/** Sale on a separate chain, with people who have TRX and USDT. */
 export interface SaleFixture extends Pick<
   ContractsFixture,
   'chain' | 'fetch' | 'owner' | 'people' | 'now' | 'close'
@@ -29,7 +29,7 @@ export interface SaleFixture extends Pick<
   readonly usdt: Address
   readonly wtrx: Address
   setBox(id: number, terms: Partial<BoxTerms>): Promise<BoxTerms>
-  /** Sends a call to the sale (or to `contract`) and returns its outcome. */
+  /** Sends a call to the sale (or to `contract`). Returns its outcome. */
   act(
     who: Operator,
     signature: string,
@@ -40,7 +40,7 @@ export interface SaleFixture extends Pick<
   balance(coin: 'TRX' | 'USDT', of: Address): Promise<bigint>
 }
 
-/** As `openContracts`, with the sale deployed and USDT for everybody. */
+/** Does the same as `openContracts`, with the sale deployed and USDT for all accounts. */
 export async function openSale(
   options: { people?: number; mining?: MiningMode; solidLag?: number } = {},
 ): Promise<SaleFixture> {

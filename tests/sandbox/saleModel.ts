@@ -2,7 +2,7 @@ import { constant, integer, nat, oneof, record, type Arbitrary } from 'fast-chec
 import type { BoxPrice } from '../../sandbox/world/boxes.ts'
 import type { SaleOutcome } from './saleFixture.ts'
 
-/** One thing that somebody does; `who`, `order` and `box` are indexes into small lists. */
+/** Action of one person. `who`, `order` and `box` are indexes into small lists. */
 export type Step =
   | { act: 'pay'; who: number; order: number; box: number; quantity: number }
   | { act: 'paySecond'; who: number; order: number }
@@ -53,10 +53,10 @@ interface ModelOrder {
   readonly opened: number
 }
 
-/** The sale's rules once more, as briefly as possible. */
+/** Second implementation of the sale's rules, as short as possible. */
 export class SaleModel {
   readonly #orders = new Map<string, ModelOrder>()
-  /** What the contract must hold, in smallest units. */
+  /** Amounts that the contract must hold, in smallest units. */
   readonly inside = { TRX: 0n, USDT: 0n }
 
   sold(box: number, by?: number): number {
@@ -66,7 +66,7 @@ export class SaleModel {
       .reduce((sum, each) => sum + each.quantity, 0)
   }
 
-  /** What a step must send along. */
+  /** Returns the payment that a step must include. */
   payment(step: Step): BoxPrice | undefined {
     const known = this.#orders.get(nameOf(step))
     const [price, quantity] =
@@ -78,7 +78,7 @@ export class SaleModel {
     return price && { coin: price.coin, units: price.units * BigInt(quantity!) }
   }
 
-  /** The result that a step must have, at the time and block that it ran in. */
+  /** Returns the result that a step must have, given the time and block of its execution. */
   judge(step: Step, { time, blockNumber }: SaleOutcome): string {
     const known = this.#orders.get(nameOf(step))
     switch (step.act) {

@@ -5,7 +5,7 @@ import type { Address } from '../../src/core/address.ts'
 import { addressOf, hash, writeLog } from './scriptedChain.ts'
 import { launchpad } from './scriptedLaunchpad.ts'
 
-// What the contract that burns for power says in the life of a coin; numbers tell them apart.
+// Events of the contract that burns for power, in the life of a token. Numbers tell lives apart.
 
 const { burning, rewardPools } = launchpad
 
@@ -13,7 +13,10 @@ export const burnCoinOf = (number: number): Address => addressOf(0x7000 + number
 export const burnerOf = (number: number): Address => addressOf(0x8000 + number)
 export const burnOrderOf = (number: number): string => hash(0x66_0000 + number)
 
-/** In seconds: counted in scripted blocks of three seconds from 1,700,000,000 on. */
+/**
+ * Returns the time of a block, in seconds: scripted blocks come every three seconds, from
+ * 1,700,000,000 on.
+ */
 export const scriptedSecond = (block: number): bigint => 1_700_000_000n + 3n * BigInt(block)
 
 export const listCoin = (coin: Address, hasBurn = true): Log =>
@@ -50,7 +53,7 @@ export const nameStream = (stream: bigint): Log =>
 export const claimPower = (pool: bigint, account: Address, amount: bigint): Log =>
   writeLog(rewardPools, rewardPoolsEvents.claimed, { pool, account, amount })
 
-/** All that is said of a coin that two accounts burn, of whom one activates its miner. */
+/** Returns all events about a token that two accounts burn. One of them activates its miner. */
 export function lifeOfBurns(number: number): Log[][] {
   const id = BigInt(number)
   const coin = burnCoinOf(number)

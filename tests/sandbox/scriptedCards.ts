@@ -9,7 +9,8 @@ import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import { hash, writeLog } from './scriptedChain.ts'
 import { launchpad, person, sale } from './scriptedLaunchpad.ts'
 
-// What the contracts of cards say in the life of a level; the numbers of cards follow from it.
+// Events of the card contracts in the life of a level. The numbers of its cards follow from the
+// level.
 
 const { card, cardMarket: market, rewardPools: pools } = launchpad
 
@@ -135,7 +136,7 @@ export const makeCards = (boxId: bigint, order: string, tokenIds: readonly bigin
     tokenIds,
   })
 
-/** All that is said of a level, three of its cards, two listings and a pool. */
+/** Returns all events about a level, three of its cards, two listings and a pool. */
 export function lifeOfCards(level: number): Log[][] {
   const id = BigInt(level)
   const [first, second, third] = [1, 2, 3].map((place) => cardOf(level, place)) as [

@@ -4,18 +4,18 @@ import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
 import type { Chain, IndexedBlock } from '../../sandbox/backend/index/chain.ts'
 
-// A chain on which contracts have said whatever a test wants.
+// Chain on which contracts have emitted whatever a test wants.
 
 const GENESIS_AT = 1_700_000_000_000
 const BLOCK_MS = 3_000
 
-/** An address for each number. */
+/** Returns a different address for each number. */
 export const addressOf = (number: number): Address =>
   addressFromHex(number.toString(16).padStart(40, 'a'))
 
 export const hash = (number: number) => number.toString(16).padStart(64, '0')
 
-/** An event as a contract writes it. */
+/** Encodes an event as a contract emits it. */
 export function writeLog(
   contract: Address,
   shape: EventShape,
@@ -43,13 +43,15 @@ export function writeLog(
 }
 
 export interface ScriptedChain extends Chain {
-  /** Adds a block of transactions, each with its logs; returns their ids. */
+  /** Adds a block of transactions, each with its logs. Returns their ids. */
   add(...transactions: (readonly Log[])[]): string[]
-  /** How far it is solidified: all of it, unless a test says less. */
+  /** Number of the solidified block; by default the newest block is solidified. */
   solidified: number | undefined
 }
 
-/** With another genesis, it is a different chain to an index that has followed one. */
+/**
+ * Creates a chain. Another genesis makes it a different chain for an index that has followed one.
+ */
 export function scriptedChain(genesis = 0): ScriptedChain {
   const made: IndexedBlock[] = []
   let transactions = 0

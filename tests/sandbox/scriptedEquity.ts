@@ -4,14 +4,14 @@ import { hash, writeLog } from './scriptedChain.ts'
 import { cardOf } from './scriptedCards.ts'
 import { launchpad, person } from './scriptedLaunchpad.ts'
 
-// What the contract of equity says; whatever a card has a part in depends on all that is said there.
+// Events of the equity contract. The part of each card depends on all of them.
 
 const { rwaEquity: equity } = launchpad
 
-/** Earlier than any scripted block, and later. */
+/** Times before and after all scripted blocks, in seconds. */
 const [EARLIER, LATER] = [1_600_000_000n, 1_800_000_000n]
 
-/** In the first series. */
+/** Returns a stage of the first series. */
 const stageOf = (place: bigint) => 2n ** 64n + place
 
 export const setFees = (maximum = 5n): Log =>
@@ -67,7 +67,10 @@ export const takeOut = (tokenId: bigint, order: bigint, amount: bigint, status =
 export const settle = (order: bigint, amount: bigint): Log =>
   writeLog(equity, rwaEquityEvents.settled, { order, user: person(1), amount })
 
-/** All that is said of a card of a level, of which something is taken twice: paid, and owed first. */
+/**
+ * Returns all events about a card with two withdrawals: one is paid at once, the other is owed
+ * first.
+ */
 export function lifeOfEquity(number: number): Log[][] {
   const id = BigInt(number)
   const card = cardOf(number, 1)

@@ -10,7 +10,10 @@ const { incomeFund: fund } = launchpad
 const userOf = (number: number) => addressOf(0xb_0000 + number)
 const orderOf = (number: number, index: number) => hash(0x66_0000 + 4 * number + index)
 
-/** What the fund says of an account's orders: one that is paid, one whose fee it takes back. */
+/**
+ * Returns the fund's events about an account's orders: one is paid, and the fee of the other is
+ * refunded.
+ */
 export const lifeOfOrders = (number: number): Log[][] => {
   const user = userOf(number)
   const [first, second] = [orderOf(number, 0), orderOf(number, 1)]
@@ -23,7 +26,10 @@ export const lifeOfOrders = (number: number): Log[][] => {
   ]
 }
 
-/** Somebody in the third level casts a token; whoever is above them gets a part of the fee. */
+/**
+ * Returns the events of a third-level member who creates a token. Each inviter above gets a share
+ * of the fee.
+ */
 export const lifeOfIncome = (number: number): Log[][] => {
   const [top, middle, creator] = [0x1_0000, 0x2_0000, 0x3_0000].map((from) => userOf(from + number))
   return [

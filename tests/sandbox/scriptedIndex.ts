@@ -17,12 +17,12 @@ export interface ScriptedIndex {
   readonly db: Database
   readonly indexer: Indexer
   readonly told: unknown[]
-  /** Every table that the chain fills, each row as text. */
+  /** Reads every table that the chain fills, each row as text. */
   tables(): Promise<Record<string, string[]>>
   stop(): Promise<void>
 }
 
-/** An index of a chain, in a database of its own or the given one. */
+/** Opens an index of a chain, in a new database or the given one. */
 export async function openIndex(
   chain: Chain,
   { books = booksOfAll(), db }: { books?: readonly Book[]; db?: Database } = {},

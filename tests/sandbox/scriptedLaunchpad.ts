@@ -11,7 +11,7 @@ import { plainToken } from '../../src/core/tokenTerms.ts'
 import { keccakHex, encodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { addressOf, hash, writeLog } from './scriptedChain.ts'
 
-/** The contracts of a scripted chain. */
+/** Contracts of a scripted chain. */
 export const sale = addressOf(1)
 export const launchpad = {
   wtrx: addressOf(2),
@@ -40,7 +40,10 @@ const boxSetTopic = keccakHex(
   'BoxSet(uint256,(address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16[4],uint32[4]))',
 )
 
-/** What contracts say in the life of a token, a box, an offer and a lock; numbers tell them apart. */
+/**
+ * Returns the address of a token. In this file, numbers tell the lives of tokens, boxes, offers and
+ * locks apart.
+ */
 export const tokenOf = (number: number) => addressOf(0x1000 + number)
 export const poolOf = (number: number) => addressOf(0x2000 + number)
 export const presaleOf = (number: number) => addressOf(0x3000 + number)
@@ -178,7 +181,7 @@ export const makeVault = (number: number): Log =>
     vault: vaultOf(number),
   })
 
-/** What else a presale says about a buyer or itself, after a purchase. */
+/** Returns the other events that a presale emits after a purchase. */
 export const afterPresale = (number: number): Log[] => {
   const buyer = person(1)
   const says = (name: keyof typeof presaleEvents, fields: Record<string, AbiValue>) =>
@@ -199,13 +202,13 @@ export const afterPresale = (number: number): Log[] => {
   ]
 }
 
-/** What the factory says about itself. */
+/** Returns the events of the factory's settings. */
 export const setFactory = (): Log[] => [
   writeLog(launchpad.tokenFactory, tokenFactoryEvents.creationFeeSet, { fee: 5n }),
   writeLog(launchpad.tokenFactory, tokenFactoryEvents.enabledSet, { enabled: true }),
 ]
 
-/** What else a token says. */
+/** Returns the other events that a token emits. */
 export const afterLaunch = (number: number): Log[] => [
   writeLog(tokenOf(number), eventShape('Launched(uint64 at)'), { at: 1_700_000_000n }),
   writeLog(tokenOf(number), eventShape('PoolBurnt(uint256 amount)'), { amount: 3n }),
@@ -226,7 +229,7 @@ export const setBox = (boxId: bigint, { supply = 100n, startAt = 1n } = {}): Log
   data: encodeValues(
     'address,uint256,address,uint256,uint32,uint32,uint64,uint64,uint32,uint16,uint16,uint16,uint16,uint32,uint32,uint32,uint32'
       .split(',')
-      // Wider than declared: a test may say what Solidity never would.
+      // Wider than declared, so that a test can emit what Solidity never would.
       .map((type) => (type === 'address' ? type : 'uint256')),
     [
       nobody,
@@ -250,7 +253,7 @@ export const setBox = (boxId: bigint, { supply = 100n, startAt = 1n } = {}): Log
   ),
 })
 
-/** What a sale says about two boxes that somebody orders. */
+/** Returns an event of the sale about an order of two boxes. */
 const ofOrder = (
   shape: EventShape,
   boxId: bigint,

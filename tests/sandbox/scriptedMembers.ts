@@ -14,7 +14,7 @@ import { burnerOf } from './scriptedBurns.ts'
 import { addressOf, hash, writeLog } from './scriptedChain.ts'
 import { launchpad, person, presaleOf, tokenOf } from './scriptedLaunchpad.ts'
 
-/** Active without an inviter. */
+/** Leader, which is active without an inviter. */
 export const leader: Address = addressOf(0x9000)
 export const memberOf = (number: number): Address => addressOf(0x9000 + number)
 export const usdt: Address = addressOf(0xa000)
@@ -25,7 +25,7 @@ const order = () => hash(0x98_0000_0000 + ++orders)
 export const bindMember = (user: Address, inviter: Address, index = 0n): Log =>
   writeLog(launchpad.referral, referralEvents.parentBound, { user, inviter, index })
 
-/** Somebody pays so many sun in the presale of a token. */
+/** Returns the event of a purchase in a token's presale, for an amount in sun. */
 export const paysInPresale = (buyer: Address, paid: bigint, number = 1): Log =>
   writeLog(presaleOf(number), presaleEvents.bought, { order: order(), buyer, amount: 1n, paid })
 
@@ -57,7 +57,7 @@ interface Resale {
   readonly price: bigint
 }
 
-/** A card that is on sale is bought; where it goes then is another event. */
+/** Returns the event of a listed card's purchase. The transfer of the card is a separate event. */
 export const buysListed = (resale: Resale): Log =>
   writeLog(launchpad.cardMarket, cardMarketEvents.sold, {
     order: order(),
@@ -85,7 +85,7 @@ export const buysLiquidity = (provider: Address): Log =>
     liquidity: 7n,
   })
 
-/** The sale that gives tokens for TRX has some. */
+/** Returns the event of a deposit of tokens into the sale for TRX. */
 export const fillsSale = (): Log =>
   writeLog(launchpad.trxBurnSale, trxBurnSaleEvents.deposited, { from: person(0), tokens: 1_000n })
 
@@ -97,7 +97,7 @@ export const givesTrx = (user: Address): Log =>
     tokens: 1n,
   })
 
-/** Takes equity out for a fee. */
+/** Returns the event of an equity withdrawal with its fee. */
 export const takesEquity = (user: Address, number: bigint, fee: bigint): Log =>
   writeLog(launchpad.rwaEquity, rwaEquityEvents.ordered, {
     order: number,
@@ -107,7 +107,7 @@ export const takesEquity = (user: Address, number: bigint, fee: bigint): Log =>
     withdrawStatus: 1n,
   })
 
-/** Casts a token that is not there yet. */
+/** Returns the event of creating a new token. */
 export const casts = (creator: Address, number: number): Log =>
   writeLog(launchpad.tokenFactory, tokenFactoryEvents.tokenCreated, {
     order: order(),
@@ -119,7 +119,7 @@ export const casts = (creator: Address, number: number): Log =>
 
 const usdtPair = addressOf(0xa001)
 
-/** The pair that prices USDT holds so much. */
+/** Returns the event that sets the reserves of the pair that prices USDT. */
 export const priceUsdt = (units: bigint, sun: bigint): Log =>
   writeLog(usdtPair, poolEvents.sync, { reserve0: units, reserve1: sun })
 
@@ -131,7 +131,10 @@ export const makeUsdtPair = (): Log =>
     count: 1n,
   })
 
-/** Whoever buys and burns in the lives of tokens and coins, bound one under the other; before and after. */
+/**
+ * Returns activations of those who buy and burn in the lives of tokens, one below the other. Some
+ * happen before those lives, and some after.
+ */
 export const lifeOfMembers = (number: number): Log[][] => [
   [bindMember(memberOf(number), leader, BigInt(number))],
   [

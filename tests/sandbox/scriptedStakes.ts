@@ -7,11 +7,11 @@ import { makePool } from './scriptedCards.ts'
 import { hash, writeLog } from './scriptedChain.ts'
 import { launchpad, person, poolOf } from './scriptedLaunchpad.ts'
 
-// What the contracts of stakes say in the life of a place; numbers tell them apart.
+// Events of the stake contracts in the life of a place. Numbers tell lives apart.
 
 const { staking, fixedPlans } = launchpad
 
-/** Later than any scripted block. */
+/** Time after all scripted blocks, in seconds. */
 const LATER = 1_800_000_000n
 
 const termsOf = (coin: Address) => [coin, 30n, 500n, 1n, 1_000_000n] as const
@@ -74,7 +74,7 @@ export const closePlace = (contract: Address, place: bigint): Log =>
 export const takeRest = (place: bigint): Log =>
   writeLog(fixedPlans, fixedPlansEvents.restTaken, { place, amount: 1n })
 
-/** All that is said of a pool of a token's shares and of a plan, and of four stakes. */
+/** Returns all events about a pool of a token's shares, about a plan, and about four stakes. */
 export function lifeOfStakes(number: number): Log[][] {
   const place = BigInt(number)
   const stream = 100_000n + place

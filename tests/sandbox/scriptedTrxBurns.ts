@@ -5,7 +5,10 @@ import { launchpad, person } from './scriptedLaunchpad.ts'
 
 const { trxBurnSale: sale } = launchpad
 
-/** What the sale of tokens for TRX says of somebody who gives some; numbers tell them apart. */
+/**
+ * Returns the events of the sale for TRX about an account that gives some. Numbers tell lives
+ * apart.
+ */
 export const lifeOfTrxBurns = (number: number): Log[][] => [
   [writeLog(sale, trxBurnSaleEvents.deposited, { from: person(0), tokens: 1_000n })],
   [

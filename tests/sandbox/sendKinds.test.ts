@@ -16,7 +16,7 @@ import { openContracts, type ContractsFixture, type Outcome } from './contractsF
 import { planned, preflight, type Ordered } from './kindsFixture.ts'
 import { newKey } from './ordered.ts'
 
-// What is sent, on the sandbox's chain: TRX as java-tron moves it, and tokens of every kind.
+// Transfers on the sandbox's chain: TRX as java-tron moves it, and tokens of every kind.
 
 const TRX = 1_000_000n
 
@@ -29,7 +29,7 @@ afterAll(() => fixture.close())
 const person = (index: number): Operator => fixture.people[index]!
 
 let count = 0
-/** An account that nobody has sent anything. */
+/** Returns an account that never received anything. */
 const newcomer = () => {
   count += 1
   return createOperator('', fixture.fetch, sandboxKey(`newcomer ${count}`))
@@ -44,7 +44,7 @@ describe('TRX', () => {
   const sending = (who: Operator, to: Address, sun: bigint) =>
     planned(sendTrx, who, newKey(), { to, sun })
 
-  /** What the sheet says that it costs, and what it costs. */
+  /** Sends a transfer, and compares the cost shown by the sheet with the real cost. */
   async function carryOut(who: Operator, ordered: Ordered): Promise<Outcome> {
     const prices = given(await who.node.feePrices())
     const found = await examine(who.node, who.address, ordered.legs, {
@@ -69,7 +69,7 @@ describe('TRX', () => {
     expect(energy).toBe(0n)
     const info = given(await person(0).node.transactionInfo(txId))
     expect(info).toMatchObject({ txId, result: 'SUCCESS', energyUsed: 0n, logs: [], output: '' })
-    // As java-tron writes it, which the reader takes for a success.
+    // The receipt as java-tron writes it, which the reader takes for a success.
     const response = await fixture.fetch('/wallet/gettransactioninfobyid', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -174,7 +174,7 @@ describe('a token', () => {
       const arrived = name === 'TakesFee' ? (UNITS * 99n) / 100n : UNITS
       expect(await fixture.says(trc20.balanceOf(contract, to))).toBe(arrived)
       expect(Number(outcome.energy)).toBeLessThan(1.1 * Number(ordered.legs[0]!.typicalEnergy))
-      // It knows no orders: the same again would be sent again.
+      // The token knows no order ids, so a repeated call would send the amount again.
       expect(ordered.legs[0]!.repeat).toBe('needsProof')
     },
   )

@@ -44,7 +44,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(sandbox.origin + path, { headers })
 
-/** The bytes as sent, which fetch would decompress. */
+/** Requests the raw bytes, which `fetch` would decompress. */
 const raw = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (done, failed) => {
@@ -71,7 +71,7 @@ describe('pages', () => {
     expect(policy.get('default-src')).toBe("'none'")
     expect(policy.get('script-src')).toBe(`'self' 'sha256-${hash}'`)
     expect(policy.get('style-src')).toBe("'self'")
-    // People's pictures are fetched as data, and shown from memory: no host is named for them.
+    // User pictures are fetched as data and shown from memory, so no host is named for them.
     expect(policy.get('img-src')).toBe("'self' data: blob:")
     expect(policy.get('connect-src')).toBe("'self'")
     expect(policy.get('base-uri')).toBe("'none'")
@@ -101,7 +101,7 @@ describe('pages', () => {
 
   it("load the sandbox's wallet before the app", async () => {
     const html = await (await get('/')).text()
-    // Scripts that are modules wait for the end of the document.
+    // Module scripts wait for the end of the document.
     expect(html).toContain('<script src="/sandbox/wallet.js"></script></head>')
     const wallet = await get('/sandbox/wallet.js')
     expect(wallet.headers.get('content-type')).toContain('text/javascript')
@@ -175,7 +175,7 @@ describe('the one origin', () => {
     const switches = ['chain/mine', 'backend/faults', 'accounts', 'none']
     const told = await Promise.all(switches.map((each) => at(`/sandbox/${each}`)))
     expect(told).toEqual(switches.map(() => 403))
-    // Anybody may ask a node.
+    // Anyone may call a node.
     expect(await at('/chain/wallet/getnowblock')).toBe(200)
   })
 
@@ -244,7 +244,7 @@ describe('the one origin', () => {
     setFaults(sandbox.chain, { refuse: { status: 503 } })
     try {
       expect(await heads()).toEqual([503, 200])
-      // The backend has a node of its own, and carries on.
+      // The backend has a separate node, so it keeps working.
       const transaction = await sandbox.chain.fund(accounts[0]!.address, 1n)
       await sandbox.chain.mine()
       await sandbox.backend.indexer.sync()

@@ -19,7 +19,7 @@ afterAll(() => {
 interface Started {
   readonly child: ChildProcess
   readonly origin: string
-  /** Everything it has printed so far. */
+  /** Returns everything printed so far. */
   printed(): string
 }
 
@@ -86,7 +86,7 @@ it('loses nothing that it answered when it is killed, shares its data with nobod
     data: { items: [{ orderKey: 'c'.repeat(64) }] },
   })
   expect(await stop(second.child, 'SIGTERM')).toBe(0)
-  // The world of this hour may have to be made first, beside everything else that runs.
+  // The world of the current hour may have to be created first, while other processes run.
 }, 180_000)
 
 it('says in one line that its port is taken', async () => {

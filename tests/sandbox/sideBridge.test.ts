@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => bridge.close())
 
-/** On the main chain; must succeed. */
+/** Sends a call on the main chain that must succeed. */
 const act = async (who: Operator, call: ReturnType<typeof contractCall>) =>
   expect(await bridge.main.act(who, call)).toBe('SUCCESS')
 
@@ -80,7 +80,7 @@ describe('main chain, side chain, and back', () => {
     await bridge.carry()
     const sideId = await side.says(sideGateway.sideTokenIdOf(side.gateway, points))
     expect(await side.units(ann.address, String(sideId))).toBe(300n)
-    // All of it is there, as on the main chain.
+    // The whole supply exists, as on the main chain.
     expect(await side.units(side.gateway, String(sideId))).toBe(700n)
     const back = sideGateway.withdrawTrc10(side.gateway, { id: sideId, units: 100n }, withdraw)
     expect(await side.act(sideAnn, back)).toBe('SUCCESS')
@@ -131,7 +131,7 @@ describe('the relayer', () => {
   }
   const lastDeposit = () =>
     last((nonce) => mainGateway.depositOf(bridge.main.gateway, nonce), bridge.main)
-  /** The newest nonce of which anything is known. */
+  /** Finds the newest nonce that is known. */
   const last = async (of: (nonce: bigint) => View<unknown>, { says }: Shore) => {
     for (let nonce = 1n; ; nonce++) if (!(await says(of(nonce + 1n)))) return nonce
   }
@@ -229,7 +229,7 @@ describe('the relayer', () => {
     expect((await main.sun(ann.address)) - before).toBe(9n)
     const token = await side.says(sideGateway.sideTokenOf(side.gateway, contract))
     expect(await side.says(trc20.symbol(token))).toBe('WTRX')
-    // Doing it again makes no second token.
+    // Mapping it again creates no second token.
     await act(bob, remap)
     await bridge.carry()
     expect(await side.says(sideGateway.sideTokenOf(side.gateway, contract))).toBe(token)
@@ -268,7 +268,7 @@ test('what is orphaned before it is solidified was never carried, and what carri
   expect(await isThere()).toBe(true)
   await side.chain.orphan(1, { forget: true })
   expect(await isThere()).toBe(false)
-  // Two minutes later it can be in no block any more.
+  // More than two minutes later, no block can include it any more.
   await side.chain.advanceTime(3 * 60_000)
   await side.chain.mine(3)
   for (let looks = 0; looks < 2; looks++) {
@@ -300,7 +300,7 @@ test('what the app knows of the gateways and their tokens is what they are', () 
   const main = declared(mainGatewayCalls, mainGateway, mainGatewayEvents, mainGatewayErrors)
   const side = declared(sideGatewayCalls, sideGateway, sideGatewayEvents, sideGatewayErrors)
   const token = declared(sideTokenCalls, sideToken, {}, sideTokenErrors)
-  // Coins are told of by the main gateway alone, tokens' holders by the tokens.
+  // Only the main gateway has errors about tokens, and only the tokens have errors about holders.
   const isOfOthers = (each: string) => /CoinNot|NotDeployed|ERC|NotYours|OnlyGateway/.test(each)
   expect(known(['MainGateway'])).toEqual(expect.arrayContaining(main))
   const ofSide = side.filter((each) => !isOfOthers(each))
@@ -310,7 +310,7 @@ test('what the app knows of the gateways and their tokens is what they are', () 
   )
 })
 
-/** Of all that can be called or asked, by calling each with as little as it takes. */
+/** Collects the signatures of all calls and views, by making each with minimal arguments. */
 const signaturesOf = (calls: object): string[] =>
   Object.values(calls as Record<string, (...args: readonly unknown[]) => object>).map((make) => {
     const made = make(nobody, ...Array.from({ length: 4 }, () => ({ id: 0n, units: 0n })))

@@ -7,7 +7,7 @@ import { signHash } from '../../sandbox/chain/signature.ts'
 import { fundSun } from '../../sandbox/chain/ledger.ts'
 import { startNode, type Node, type Person } from './chainNode.ts'
 
-// A chain with an id of its own, as an unmodified tronweb meets it.
+// A chain with a chain id of its own, seen through an unmodified tronweb.
 
 const CHAIN_ID = '413af23f37da0d48234fdd43d89931e98e1144481b'
 const TRX = 1_000_000
@@ -31,15 +31,18 @@ const signedOver = (hash: Uint8Array, transaction: any): any => ({
   signature: [toHex(signHash(hash, sandboxKey('test ann')))],
 })
 
-/** With Ann's signature over the side chain's hash. */
+/** Signs with Ann's key over the side chain's hash. */
 const sideSigned = (transaction: any) =>
   signedOver(sideChainHash(transaction.txID, CHAIN_ID), transaction)
 
-/** With Ann's signature over the txID alone. */
+/** Signs with Ann's key over the txID alone. */
 const bareSigned = (transaction: any) => signedOver(fromHex(transaction.txID), transaction)
 
 let sun = TRX
-/** Each of another amount: the clock stands still, and equal ones would be one. */
+/**
+ * Builds a transfer with a new amount each time. The clock does not advance, so equal transfers
+ * would have the same txID.
+ */
 const transfer = () =>
   ann.tronWeb.transactionBuilder.sendTrx(side.person('bob').address, sun++, ann.address)
 

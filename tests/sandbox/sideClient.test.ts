@@ -75,7 +75,7 @@ const says = async <T>(who: Operator, view: View<T>): Promise<T> => {
 const tokenOf = (standard: 'trc10' | 'trc20' | 'trc721') =>
   sandbox.side!.deployment.sideChain.tokens.find((each) => each.standard === standard)!
 
-/** Buys a card; its number. */
+/** Buys a card. Returns its number. */
 async function boughtCard(token: Address): Promise<bigint> {
   const { price, nextTokenId } = await says(main, card.level(token, 1n))
   await main.call(card.buy(token, 1n, '1'.repeat(64), { callValue: price }))

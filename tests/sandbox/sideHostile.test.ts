@@ -11,7 +11,7 @@ import { compileContracts, compileProbe, compileZoo } from '../../sandbox/contra
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { FEES, openBridge, type BridgeFixture, type Shore } from './bridgeFixture.ts'
 
-// Each contract of the bridge as somebody meets it who wants more than is theirs.
+// The bridge contracts, attacked by someone who wants more than is theirs.
 
 let bridge: BridgeFixture
 let main: Shore
@@ -42,11 +42,11 @@ const done = async (who: Operator, call: ContractCall) =>
 const fee = { callValue: FEES.deposit }
 const withdrawFee = { callValue: FEES.withdraw }
 const free = { callValue: 0n }
-/** What the relayer alone may ask for, with a nonce that was never used. */
+/** Builds a call that only the relayer may send, with an unused nonce. */
 const pay = (signature: string, ...args: readonly (bigint | string)[]) =>
   contractCall(main.gateway, signature, [...args, ++lastNonce])
 const payTrx = (to: Address, sun: bigint) => pay('withdrawTRX(address,uint256,uint256)', to, sun)
-/** Done by a contract of hers. */
+/** Wraps a call so that Ann's contract makes it. */
 const asContract = ({ contract, callValue, signature, args }: ContractCall) =>
   contractCall(hostile, 'act(address,uint256,bytes)', [
     contract,
@@ -54,7 +54,7 @@ const asContract = ({ contract, callValue, signature, args }: ContractCall) =>
     encodeCall(signature, args),
   ])
 
-/** A token of the zoo, mapped, of which Ann has approved all she has. */
+/** Maps a token of the zoo. Ann has approved all that she has. */
 async function fromZoo(name: keyof ReturnType<typeof compileZoo>) {
   // An answer of two bytes.
   const args = name === 'ReturnsGarbage' ? encodeValues(['bytes'], ['0202']) : ''
@@ -104,7 +104,7 @@ describe('a stranger', () => {
       expect(await main.act(bob, call)).toBe('OwnableUnauthorizedAccount')
     expect(await main.act(main.owner, setFees(100_000_001n))).toBe('FeeTooHigh')
     expect(await main.act(main.owner, take)).toBe('SUCCESS')
-    // What was deposited is still there.
+    // The deposits are still there.
     expect(await main.sun(main.gateway)).toBe(1_000n)
   })
 
@@ -166,7 +166,7 @@ describe('amounts', () => {
     const callValue = circulating + 1n + FEES.withdraw
     const more = sideGateway.withdrawTrx(side.gateway, { callValue })
     expect(await side.act(sideBob, more)).toBe('NotCovered')
-    // Even a relayer that lies gets no more than the gateway holds beside its fees.
+    // Even a dishonest relayer gets no more than the gateway's balance minus its fees.
     const held = (await main.sun(main.gateway)) - (await main.says(bonus()))
     expect(await main.act(main.relayer, payTrx(bob.address, held + 1n))).toBe('NotCovered')
   })
@@ -213,7 +213,7 @@ describe('a receiver that will not have it', () => {
     const { receipt } = main.chain.transactionsOf(main.chain.head.number)[0]!
     expect(receipt.energyUsed).toBeLessThan(90_000n)
     expect(await main.act(main.relayer, payTrx(bob.address, 1n))).toBe('SUCCESS')
-    // It can still be paid once it takes it.
+    // The payment is still possible once the receiver accepts it.
     await behave(0)
     expect(await main.act(main.relayer, call)).toBe(mood === 4 ? 'AlreadyDone' : 'SUCCESS')
   })
@@ -234,7 +234,7 @@ describe('a receiver that will not have it', () => {
 
 describe('a contract', () => {
   test('neither deposits nor withdraws: nobody could fetch it on the other chain', async () => {
-    // It has TRX of its own for that.
+    // Gives the contract TRX for the deposit.
     await done(ann, contractCall(hostile, 'behave(uint8)', [0n]))
     await done(main.relayer, payTrx(hostile, 10n))
     const deposit = mainGateway.depositTrx(main.gateway, { callValue: 10n })

@@ -36,7 +36,7 @@ async function start(): Promise<Sandbox> {
 
 const asks: Fetch = (url, init) => fetch(url, init)
 
-/** Somebody at the sandbox's nodes, over HTTP. */
+/** Creates operators of one account at the sandbox's nodes, over HTTP. */
 const at = ({ origin, side }: Sandbox) => ({
   main: createOperator(`${origin}/chain`, asks, ann!.key),
   side: createOperator(`${origin}/side`, asks, ann!.key, side!.chain.sideChainId),
@@ -51,7 +51,7 @@ test('the sandbox runs both chains on one origin, and goes on with both after a 
   expect(bridge).toEqual(sandbox.side!.deployment.sideChain)
   expect(bridge.genesisBlockId).toBe(sandbox.side!.chain.block(0)!.id)
   expect(bridge.tokens.map(({ standard }) => standard)).toEqual(['trc10', 'trc20', 'trc721'])
-  // Neither chain is ahead of the time, though their pasts were made just now.
+  // Neither chain is ahead of time, although their pasts were created just now.
   for (const chain of [sandbox.chain, sandbox.side!.chain])
     expect(Math.abs(chain.now() - Date.now())).toBeLessThan(1_000)
 
@@ -60,7 +60,7 @@ test('the sandbox runs both chains on one origin, and goes on with both after a 
     const answer = await people.side.node.balance(ann!.address)
     return answer.ok ? answer.value : -1n
   }
-  // Brought over, and not given by the faucet: the main chain's gateway has it.
+  // The balance came over the bridge, not from the faucet: the main chain's gateway holds it.
   expect(await balance()).toBe(500n * TRX)
   const circulating = await people.side.node.read(sideGateway.circulatingTrx(bridge.sideGateway))
   const held = await people.main.node.balance(bridge.mainGateway)

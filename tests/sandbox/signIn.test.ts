@@ -20,7 +20,7 @@ import { send, testKey } from './chainSender.ts'
 import { addressOf, answerTo, askNonce, clientWith, SITE, signInAs } from './signInFixture.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// Signing in, from the number to the end of a session: the real backend on the real chain.
+// Signing in, from the nonce to the end of a session: the real backend on the real chain.
 
 const ann = testKey('ann')
 const bob = testKey('bob')
@@ -88,7 +88,7 @@ async function open(options: Partial<Parameters<typeof createBackend>[0]> = {}) 
   })
 }
 
-/** Gives an account other keys: `owner` of its owner permission, `active` of its active one. */
+/** Replaces an account's keys: `owner` for its owner permission, `active` for its active one. */
 async function setKeys(
   account: SandboxKey,
   threshold: number,
@@ -117,7 +117,7 @@ it('lets an app of another origin name its session', async () => {
   const origin = 'https://casthouse.example'
   const { userInfo, uploadImage } = served
   for (const { method, path } of [userInfo, uploadImage]) {
-    // As a browser asks before it sends a token.
+    // Preflight request that a browser sends before it sends a token.
     const { headers } = await app.request(path, {
       method: 'OPTIONS',
       headers: {
@@ -226,7 +226,7 @@ describe('it is refused', () => {
   it('to a signature of version 1, and of the text without its prefix', async () => {
     const terms = await askNonce(client, addressOf(ann))
     const text = utf8(signInText(terms, 'en'))
-    // Version 1 always names 32 bytes, whatever it signs.
+    // Version 1 always states 32 bytes, whatever it signs.
     const prefix = utf8('\x19TRON Signed Message:\n32')
     const hash = keccak_256(text)
     for (const signed of [
@@ -255,7 +255,7 @@ describe('it is refused', () => {
     const strict = await open({ sites: ['casthouse.example'], orderLimits })
     const asked = (key: SandboxKey, domain = 'casthouse.example') =>
       ({ kind: 'signIn', owner: addressOf(key), domain }) as const
-    // Without a browser anything can be named as origin, but no other site gets a text of its own.
+    // Without a browser any origin can be claimed, but no other site gets a text to sign.
     const evil = clientOf(strict, { origin: 'https://evil.example', from: '10.0.0.1' })
     expect(await evil.refusalOf('signInNonce', asked(ann, 'evil.example'))).toBe('badRequest')
 
@@ -266,7 +266,7 @@ describe('it is refused', () => {
     expect(await busy.refusalOf('signInNonce', asked(ann))).toBe('tooOften')
     await busy.ask('signInNonce', asked(bob))
     expect(await busy.refusalOf('signInNonce', asked(moved))).toBe('tooOften')
-    // Its owner, elsewhere, is not kept out by that.
+    // The account's owner, at another network address, is not locked out by that.
     await clientOf(strict, { origin, from: '10.0.0.2' }).ask('signInNonce', asked(ann))
     expect(await strict.db.$count(signInNonces)).toBe(4)
     await strict.close()

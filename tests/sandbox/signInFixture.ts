@@ -7,7 +7,7 @@ import { toHex } from '../../sandbox/chain/bytes.ts'
 import { signHash, type SandboxKey } from '../../sandbox/chain/signature.ts'
 import { clientOf, type Client } from './backendFixture.ts'
 
-/** Where requests of tests come to, and so the site that may ask. */
+/** Host that the tests' requests go to, and therefore the site that may ask. */
 export const SITE = 'backend'
 
 export const addressOf = (key: SandboxKey): Address => addressFromHex(key.address)
@@ -15,11 +15,11 @@ export const addressOf = (key: SandboxKey): Address => addressFromHex(key.addres
 export const signText = (text: string, key: SandboxKey): string =>
   toHex(signHash(hashMessage(text), key))
 
-/** A number for an account, as the app asks for it. */
+/** Requests a nonce for an account, as the app does. */
 export const askNonce = (client: Client, owner: Address): Promise<SignInTerms> =>
   client.ask('signInNonce', { kind: 'signIn', owner, domain: SITE })
 
-/** What the app sends once `key` has signed what was asked of the account. */
+/** Builds the app's request after `key` has signed the text for the account. */
 export const answerTo = (terms: SignInTerms, key: SandboxKey, text = signInText(terms, 'en')) => ({
   owner: terms.owner,
   nonce: terms.nonce,
@@ -27,7 +27,7 @@ export const answerTo = (terms: SignInTerms, key: SandboxKey, text = signInText(
   signature: signText(text, key),
 })
 
-/** Signs in with the account of a key; gives its token. */
+/** Signs in with the account of a key. Returns the session token. */
 export async function signInAs(backend: Backend, key: SandboxKey): Promise<string> {
   const client = clientOf(backend)
   const { token } = await client.ask(
@@ -37,6 +37,6 @@ export async function signInAs(backend: Backend, key: SandboxKey): Promise<strin
   return token
 }
 
-/** The backend, asked with the sessions of these accounts. */
+/** Creates a client of the backend with the sessions of these accounts. */
 export const clientWith = (backend: Backend, tokens: Readonly<Record<string, string>>): Client =>
   clientOf(backend, { session: (owner) => tokens[owner] })

@@ -19,43 +19,46 @@ export const TRX = 1_000_000n
 export const USDT = 1_000_000n
 export const DAY = 86_400
 
-/** What everybody has of USDT, and what the contracts may take of it. */
+/** USDT balance of each account, and its allowance for the contracts. */
 const FUNDS = 1_000_000n * USDT
 
-/** A stake as `pledge` made it. */
+/** Stake as `pledge` made it. */
 export interface Pledged {
   readonly outcome: Outcome
   readonly order: string
 }
 
-/** The contracts of stakes and of rewards on a chain of their own; people have TRX and USDT. */
+/** Stake and reward contracts on a separate chain; people have TRX and USDT. */
 export interface StakeFixture extends ContractsFixture, StakeContracts {
   readonly pools: Address
   readonly usdt: Address
-  /** An order id that nobody has used. */
+  /** Returns an unused order id. */
   order(): string
   /** Sends a call that must succeed. */
   succeed(who: Operator, call: ContractCall): Promise<Outcome>
   /** Sends a call that must fail, and returns why. */
   fail(who: Operator, call: ContractCall): Promise<string>
-  /** Adds a pool with one stream for rewards and costs; of TRX for 30 days at 5 % unless given otherwise. */
+  /** Adds a pool with one stream for rewards and costs; by default in TRX, for 30 days at 5 %. */
   addPool(given?: Partial<StakeTerms>): Promise<{ readonly pool: bigint; readonly stream: bigint }>
-  /** Adds a plan; of TRX for 100 days at 5 % and a rate of 36.5 % unless given otherwise. */
+  /** Adds a plan; by default in TRX, for 100 days at 5 % and a rate of 36.5 %. */
   addPlan(given?: Partial<StakeTerms>, rateBp?: number): Promise<bigint>
   makeStream(controller: Address, coin?: Address): Promise<bigint>
   fundStream(stream: bigint, units: bigint, days?: bigint, coin?: Address): Promise<Outcome>
   fundPlan(plan: bigint, units: bigint): Promise<Outcome>
-  /** The call that stakes in a place, with what has to be sent along. */
+  /** Builds the call that stakes in a place, with its call value. */
   pledgeCall(contract: Address, place: bigint, units: bigint, order?: string): Promise<ContractCall>
   pledge(who: Operator, contract: Address, place: bigint, units: bigint): Promise<Pledged>
-  /** What an account has of a coin. */
+  /** Reads an account's balance of an asset. */
   has(who: Address, coin: Address | undefined): Promise<bigint>
-  /** What a call brings an account of a coin, the network's fee apart. */
+  /**
+   * Sends a call. Returns the amount of an asset that it brings the account, before the network's
+   * fee.
+   */
   gain(who: Operator, coin: Address | undefined, call: ContractCall): Promise<bigint>
   wait(seconds: number): Promise<void>
 }
 
-/** As `openContracts`, with the contracts of stakes deployed as in the world. */
+/** Does the same as `openContracts`, with the stake contracts deployed as in the world. */
 export async function openStakes(): Promise<StakeFixture> {
   const fixture = await openContracts()
   const { owner, people, chain } = fixture

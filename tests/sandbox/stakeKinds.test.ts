@@ -19,8 +19,8 @@ import { openEarn, USDT, type EarnFixture, type Traded } from './earnFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { TRX } from './launchpadFixture.ts'
 
-// The operations of stakes against the real contracts: what they verify and skip, what they do and
-// take, and how each refusal is worded.
+// The stake operations against the real contracts: checks and skipped legs, effects and cost, and
+// the wording of each refusal.
 
 const FEE_LIMIT = 150_000_000n
 const MONTH_MS = 30 * DAY_MS
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => earn.close())
 
 const person = (index: number) => earn.people[index]!
-/** Somebody who has staked nothing yet, so that the most storage is written. */
+/** Returns an account without any stake yet, so that a call writes the most storage. */
 let newcomers = 0
 const newcomer = () => person(newcomers++)
 
@@ -47,7 +47,7 @@ const order = (kind: Kind, who: Operator, intent: object): Ordered =>
   planned(kind, who, earn.order(), { feeLimit: FEE_LIMIT, ...intent })
 const done = (who: Operator, ordered: Ordered) => carryOut(earn, who, ordered, pinned())
 const seenBy = (who: Operator, ordered: Ordered) => preflight(who, ordered, pinned())
-/** What the last leg alone is told, where an approval comes before it. */
+/** Runs the preflight of the last leg alone, without the approval before it. */
 const lastSeenBy = (who: Operator, ordered: Ordered) =>
   seenBy(who, { ...ordered, legs: ordered.legs.slice(-1) })
 
@@ -67,7 +67,7 @@ const inPlan = (who: Operator, place: bigint, coin: Coin, units: bigint, also: o
 describe('a pledge', () => {
   it('of shares approves exactly those, and is made once', async () => {
     const { place, rewards } = await earn.addPool({ coin: traded.shares })
-    // It pays, and what leaving cost flows: the most has to be counted.
+    // The pool pays rewards and lets costs flow, so that the most energy is measured.
     await earn.provide(person(9), traded, 10n * TRX)
     const early = await earn.stake(person(9), earn.staking, place, 10n ** 8n)
     await earn.stake(person(9), earn.staking, place, 10n ** 8n)
@@ -115,7 +115,7 @@ describe('a pledge', () => {
     expect(whole).toBe(rewardOf(500n * USDT))
     const rest = await earn.says(trc20.allowance(earn.usdt, who.address, earn.fixedPlans))
     expect(rest).toBe(500n * USDT)
-    // The next one needs none.
+    // The next stake needs no approval.
     expect(Object.keys(await done(who, inPlan(who, place, usdt(), 400n * USDT)))).toEqual([
       'pledge',
     ])
@@ -132,7 +132,7 @@ describe('a pledge', () => {
     const seen = async (pledge: Ordered) =>
       (await seenBy(who, { ...pledge, legs: pledge.legs.slice(0, 2) })).settled
 
-    // Enough for this one: nothing is approved, not even what was chosen.
+    // The allowance covers this stake: nothing is approved, not even the chosen amount.
     const enough = inPlan(who, place, usdt(), price, { approved: chosen })
     expect(await seen(enough)).toBeUndefined()
     await meanwhile(50n * USDT)
@@ -140,7 +140,7 @@ describe('a pledge', () => {
     expect(Object.keys(await done(who, enough))).toEqual(['pledge'])
     expect(await left()).toBe(50n * USDT - price)
 
-    // Too little: USDT wants it taken back first.
+    // The allowance is too small: USDT requires a reset to zero first.
     await meanwhile(0n)
     const tooLittle = inPlan(who, place, usdt(), price, { approved: chosen })
     await meanwhile(10n * USDT)
@@ -198,7 +198,7 @@ describe('a pledge', () => {
     expect(await seenBy(who, inPlan(who, place, TRX_COIN, fits + 1n))).toMatchObject({
       mismatch: 'fund',
     })
-    // Somebody is faster, between sheet and block.
+    // Another user is faster, between sheet and block.
     await earn.stake(person(8), earn.fixedPlans, place, fits / 2n)
     const left = await earn.says(fixedPlans.stillFits(earn.fixedPlans, place))
     const covered = {

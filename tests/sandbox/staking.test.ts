@@ -102,7 +102,7 @@ describe.each(['TRX', 'USDT'] as const)('a stake of %s', (name) => {
     await fixture.pledge(person(0), staking, pool, 10n)
     await fixture.pledge(person(1), staking, pool, 100n)
     expect(await fixture.fail(person(0), await call(10n))).toBe('ExceedsMaximum')
-    // What was taken back makes room.
+    // An unstaked amount makes room again.
     await fixture.succeed(person(0), unlock(order))
     await fixture.pledge(person(0), staking, pool, 90n)
   })
@@ -169,7 +169,7 @@ describe('an exit', () => {
     expect(claimed!.amount).toBe(earned)
   })
 
-  /** A stake of 1,000 units of such a coin, in a pool that takes a tenth of whoever leaves early. */
+  /** Stakes 1,000 units of such a token, in a pool that charges a tenth for leaving early. */
   async function pledgeOf(name: 'RefusesSome' | 'Rebasing') {
     const coin = (await fixture.owner.deploy(compileZoo()[name])).contract
     const mint = contractCall(coin, 'mint(address,uint256)', [person(0).address, 2_000n])
@@ -196,7 +196,7 @@ describe('an exit', () => {
 
   it('is never kept by a coin that rounds, however much its shares have grown', async () => {
     const { coin, pool, order } = await pledgeOf('Rebasing')
-    // A share is worth 700 units now.
+    // A share is now worth 700 units.
     const rebase = contractCall(coin, 'rebase(uint256)', [7_000_000n])
     await fixture.succeed(fixture.owner, rebase)
     expect(await fixture.gain(person(0), coin, cancel(order))).toBe(630_000n)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../sandbox/backend/database/database.ts'
 import { TEAM_DEPTH } from '../../src/chain/contracts/referral.ts'
 
-/** Everybody with everybody above, as far as members count. */
+/** Pairs of each account and each inviter above it, down to the deepest level that counts. */
 const lines = sql`
   with recursive lines (owner, member, depth) as (
     select inviter, address, 1 from team_accounts where inviter is not null
@@ -12,7 +12,7 @@ const lines = sql`
     where above.inviter is not null and depth < ${sql.raw(String(TEAM_DEPTH))}
   )`
 
-/** Counts anew, from what accounts did themselves, all that is kept of their teams. */
+/** Counts all team figures again, from the accounts' own activity. */
 export async function countTeams(db: Database): Promise<void> {
   await db.execute(sql`delete from team_levels`)
   await db.execute(sql`delete from team_records`)

@@ -30,7 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Whether the contract takes them; asks the original that its clones are made from. */
+/**
+ * Returns whether the contract accepts the terms, by asking the original that its clones are made
+ * from.
+ */
 const isTaken = (call: ContractCall) =>
   fixture.view(call, []).then(
     () => true,
@@ -42,21 +45,24 @@ const originalOf = async (kind: 'token' | 'presale') => {
   return (await fixture.view(call, ['address']))[0] as Address
 }
 
-/** The second is one of TRON's precompiles. */
+/** Draws an account, or none; the second is one of TRON's precompiles. */
 const account = () =>
   option(constantFrom(fixture.people[0]!.address, addressFromHex('1000005'.padStart(40, '0'))), {
     nil: undefined,
   })
 const seconds = (most: number) => integer({ min: 0, max: most }).map((count) => count * SECOND_MS)
-/** Close to the whole, close to nothing, or anything between. */
+/** Draws a rate near 100 %, near zero, or anything between. */
 const rate = oneof(integer({ min: 9_998, max: 10_002 }), nat(2), nat(10_000))
-/** Close to the most that is accepted, and below. */
+/** Draws a number near the maximum accepted, or below it. */
 const around = (most: number) => oneof(integer({ min: most - 1, max: most + 1 }), nat(most))
 const aroundTime = (most: number) => constantFrom(most - SECOND_MS, most, most + SECOND_MS)
 const text = (longest: number) =>
   integer({ min: 0, max: longest + 1 }).map((length) => 'x'.repeat(length))
 
-/** What only the app refuses: a contract that took it would harm nobody. */
+/**
+ * Returns whether all errors come only from the app. A contract that accepted these terms would
+ * harm no one.
+ */
 const onlyOurs = (errors: ReturnType<typeof tokenTermErrors>) =>
   Object.entries(errors).every(
     ([field, { kind }]) =>
@@ -96,7 +102,7 @@ describe('the rules of the app', () => {
     const original = await originalOf('presale')
     const now = fixture.now() * SECOND_MS
     const supply = 1_400n * TOKEN
-    // About half of the fields are right, so that some presales are, whatever the seed.
+    // About half of the fields are valid, so that some presales are, whatever the seed.
     const replaced = record(
       {
         // The contract's own time is a block or two later.
@@ -120,7 +126,7 @@ describe('the rules of the app', () => {
     )
     const terms = replaced.map((changed) => {
       const given = { ...fixture.presaleTerms(), ...changed }
-      // A share of nothing is none.
+      // Shares are zero if the distribution is off.
       return given.lpDistributionEnabled ? given : { ...given, userLPShare: 0, devLPShare: 0 }
     })
     let taken = 0

@@ -33,7 +33,7 @@ describe('the factory', () => {
     expect(await create(fee)).toBe('SUCCESS')
     expect(await create(fee)).toBe('OrderAlreadyUsed')
     expect((await fixture.sun(factory)) - before).toBe(fee)
-    // Somebody else's order with the same id is a different one.
+    // Another account's order with the same id is a different order.
     const other = tokenFactory.createToken(factory, order, terms, { callValue: fee })
     expect(await resultOf(person(1), other)).toBe('SUCCESS')
   })

@@ -79,7 +79,7 @@ describe('a lock for days', () => {
     const unlock = tokenLock.unlock(contract, locked.time * SECOND_MS)
     expect(await resultOf(user, unlock)).toBe('SUCCESS')
     expect(await resultOf(user, unlock)).toBe('AlreadyUnlocked')
-    // What holders are given late, for the duration of the lock.
+    // Tokens that a holder receives late, for the duration of the lock.
     const vault = addressFromHex(
       locked.logs.find(({ topics }) => topics.length === 2)!.topics[1]!.slice(-40),
     )
@@ -153,7 +153,10 @@ describe('the locks', () => {
     { minLength: 10, maxLength: 30 },
   )
 
-  /** What is locked is in vaults of its own, which nobody else needs to know. */
+  /**
+   * Sums the tokens of both people. Locked tokens are in separate vaults, which no one else needs
+   * to know.
+   */
   const heldByBoth = async () =>
     (await fixture.tokens(token, person(0).address)) +
     (await fixture.tokens(token, person(1).address))

@@ -28,7 +28,7 @@ async function reportOf(token: Address): Promise<Report> {
   return report.value
 }
 
-/** What a buyer is told, worst first. */
+/** Returns the risks shown to a buyer, worst first. */
 const told = (report: Report) =>
   risksOf({ ...report, now: report.at }).map(({ kind, level }) => `${level} ${kind}`)
 
@@ -38,7 +38,7 @@ async function cast(given: Partial<TokenTerms>): Promise<Address> {
   return token
 }
 
-/** Opens trading with 1,000 of it and 1,000 TRX. */
+/** Opens trading with 1,000 tokens and 1,000 TRX. */
 async function open(token: Address): Promise<Address> {
   const { owner, poolRouter: router } = fixture
   await fixture.act(owner, trc20.approve(token, router, 1_000n * TOKEN))
@@ -50,7 +50,7 @@ async function open(token: Address): Promise<Address> {
   return token
 }
 
-/** The pool of a token, and what the owner has of its shares. */
+/** Reads a token's pool, and the owner's shares of it. */
 async function sharesOf(token: Address) {
   const pool = await fixture.says(poolRouter.pairOf(fixture.poolRouter, token))
   return { pool, shares: await fixture.tokens(pool, fixture.owner.address) }
@@ -83,7 +83,7 @@ describe('what can be withdrawn from the pool', () => {
   const ofPool = (report: Report) =>
     risksOf({ ...report, now: report.at }).filter(({ kind }) => /liquidity|emptyPool/.test(kind))
 
-  /** Sells the whole presale to those who may buy most, and opens the pool. */
+  /** Sells the whole presale to accounts that buy their maximum, then opens the pool. */
   async function launch(sale: Partial<PresaleTerms>) {
     const made = await fixture.createWithPresale(fixture.owner, {}, sale)
     const ahead = await reportOf(made.token)
@@ -227,7 +227,7 @@ it('what the owner of another token may do is read from its code', async () => {
   expect((await reportOf(fixture.owner.address)).powers).toMatchObject({ code: 'none' })
 })
 
-/** A node that gives this answer about the code of contracts. */
+/** Creates a node that gives this answer about the code of contracts. */
 const tellingOfCode = (answer: () => Response) =>
   createNode('', (url, init) =>
     String(url).endsWith('getcontractinfo') ? Promise.resolve(answer()) : fixture.fetch(url, init),
@@ -245,7 +245,7 @@ it('code that was not read is not called good, and other code than that of our t
   expect(unserved).toContain('notice sales')
   const code = { smart_contract: {}, runtimecode: '6080' }
   expect(await asked(() => Response.json(code))).toContain('bad control')
-  // What is unavailable for a moment is asked again, and nothing is said in the meantime.
+  // A temporary failure is retried later, and no risk is reported in the meantime.
   expect(await asked(() => new Response('', { status: 503 }))).toBe('http')
 })
 

@@ -18,8 +18,8 @@ import type { Kind } from '../../src/outbox/kind.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-// The operations of trading against the real contracts: what they verify and skip, what they do and
-// take, and how each refusal is worded.
+// The trading operations against the real contracts: checks and skipped legs, effects and cost, and
+// the wording of each refusal.
 
 const FEE_LIMIT = 150_000_000n
 
@@ -45,7 +45,7 @@ afterAll(() => fixture.close())
 const person = (index: number) => fixture.people[index]!
 const later = (ms: number) => fixture.now() * SECOND_MS + ms
 
-/** A token that is being traded, with 1,000 of it and 1,000 TRX in its pool. */
+/** Creates a token that is being traded, with 1,000 tokens and 1,000 TRX in its pool. */
 async function traded(terms: Parameters<LaunchpadFixture['create']>[1]): Promise<Address> {
   const { owner, poolRouter: router } = fixture
   const { token } = await fixture.create(owner, terms)
@@ -127,7 +127,7 @@ describe('an offer', () => {
   const give = (token: Address, who: Operator) =>
     contractCall(token, 'transfer(address,uint256)', [who.address, 5n * TOKEN])
 
-  /** Has `who` offer five tokens for two TRX each. */
+  /** Offers five tokens of `who` for 2 TRX each. */
   async function offered(who: Operator, token: Address) {
     const expiry = later(DAY_MS)
     await fixture.act(fixture.owner, give(token, who))
@@ -142,7 +142,7 @@ describe('an offer', () => {
     order(editOffer, who, plain, { offerId, before, ...to })
 
   it('is made, changed, bought in part and taken back, each once', async () => {
-    // Neither has any of the token otherwise, so that the most storage is written.
+    // Neither of them has any of the token yet, so that a call writes the most storage.
     const [seller, buyer] = [person(2), person(3)]
     const { ordered, outcomes, id, expiry } = await offered(seller, plain)
     heaviest(ordered, [outcomes])

@@ -10,8 +10,9 @@ import { compileProbe } from '../../sandbox/contracts/compile.ts'
 import { ALL, openHostile, type HostileFixture } from './hostileFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
-// A burn and a sale of kept fees move a pool's price on their own, in the middle of anybody's sale.
-// What a stranger gains by trading around them must be less than the pool takes from those trades.
+// A burn and a sale of accumulated fees move a pool's price on their own, in the middle of any
+// user's sale. A stranger who trades around them must gain less than the pool takes from those
+// trades.
 
 let fixture: HostileFixture
 beforeAll(async () => {
@@ -21,7 +22,9 @@ afterAll(() => fixture.close())
 
 const person = (index: number) => fixture.people[index]!
 
-/** A token after its protection time, with half of what was bought during it kept as fees. */
+/**
+ * Creates a token past its protection time. Half of the purchases during that time is held as fees.
+ */
 async function protectedToken(terms: Partial<TokenTerms> = {}) {
   const { owner } = fixture
   const made = await fixture.openPool(
@@ -44,14 +47,14 @@ async function protectedToken(terms: Partial<TokenTerms> = {}) {
   return made
 }
 
-/** What the recipient gets of the fees when somebody sells next to nothing. */
+/** Sells almost nothing. Returns the fees that the recipient gets from this. */
 async function paidOut(token: Address): Promise<bigint> {
   const before = await fixture.sun(person(3).address)
   await fixture.step(person(2), fixture.sell(token, TOKEN / 100n))
   return (await fixture.sun(person(3).address)) - before
 }
 
-/** A contract that makes many calls in one transaction, and has this many tokens. */
+/** Deploys a contract that makes many calls in one transaction, and gives it this many tokens. */
 async function openBatch(token: Address, units: bigint) {
   const { owner, poolRouter: router } = fixture
   const batch = (await owner.deploy(compileProbe('Batch'))).contract
@@ -70,7 +73,7 @@ async function openBatch(token: Address, units: bigint) {
   return { batch, run }
 }
 
-/** What a sale of the most that the pool can bear at once brings. */
+/** Returns the proceeds of selling the most that the pool can bear at once. */
 function fairOf([tokens, trx]: readonly [bigint, bigint]): bigint {
   const most = (tokens * 25n) / 10_000n
   return (most * 997n * trx) / (tokens * 1_000n + most * 997n)
@@ -107,7 +110,7 @@ describe('fees that are kept until a sale', () => {
       await fixture.wait(minutes * MINUTE_MS)
       expect(await paidOut(token)).toBe(0n)
     }
-    // A price that nobody has changed for so long counts as the price.
+    // A price that has not changed for so long counts as the price.
     await fixture.wait(50 * MINUTE_MS)
     const fair = fairOf(await fixture.reserves(token))
     expect(await paidOut(token)).toBe(fair)
@@ -132,7 +135,7 @@ describe('fees that are kept until a sale', () => {
       const { token, pool } = await protectedToken({ feeBuy: tax, feeSell: tax })
       const { batch, run } = await openBatch(token, 60_000n * TOKEN)
       const [tokens, trx] = await fixture.reserves(token)
-      // As large a share of the pool as all others have together.
+      // A share of the pool as large as those of all others together.
       const add = poolRouter.addLiquidity(
         router,
         fixture.order(),
@@ -160,7 +163,8 @@ describe('fees that are kept until a sale', () => {
         ...Array.from({ length: 10 }, () => trigger),
       ])
       const paid = (await fixture.sun(person(3).address)) - before
-      // Sold with the first sale, before the price fell: a share of the half of the pool left.
+      // Sold with the first sale, before the price fell, in proportion to the remaining half of the
+      // pool.
       expect(paid).toBeGreaterThan(0n)
       expect(paid).toBeLessThanOrEqual(fair)
       expect(paid).toBeGreaterThan((fair * 49n) / 100n)

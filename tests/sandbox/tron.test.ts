@@ -6,7 +6,7 @@ import { send } from './chainSender.ts'
 import { ann, callWith, openTronChain, RETURN_TOP, returning, word } from './tronFixture.ts'
 import type { TronChain } from './tronFixture.ts'
 
-// How TRON differs from Ethereum where contracts notice; docs/tron.md is the list.
+// Differences between TRON and Ethereum that contracts notice, as listed in docs/tron.md.
 
 let tron: TronChain
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => tron.chain.close())
 
 const accountOf = (address: string) => tron.chain.read((state) => readAccount(state, address))
 
-/** What an opcode without arguments returns in a transaction. */
+/** Runs an opcode without arguments in a transaction. Returns its result. */
 const numberSeen = async (opcode: string): Promise<bigint> => {
   const { output } = await tron.call(await tron.deploy(opcode + RETURN_TOP))
   return BigInt(`0x${output}`)

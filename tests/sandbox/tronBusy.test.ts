@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => tron.chain.close())
 
-/** PUSH1, PUSH1, SSTORE of the value that is already there. */
+/** PUSH1, PUSH1, and SSTORE of the value that is already there. */
 const STORE = '6000600055'
 const PUSHES = 6n
 const SSTORE = 5_000n
 
-/** After a call, it still costs by its own contract's factor: 2, and more. */
+/** Code to run after a call. It costs 2, plus the contract's own factor. */
 const POP = '50'
 
 const makeBusy = (contract: string, factor: bigint) =>
@@ -37,7 +37,7 @@ async function deployBusy(code: string, factor: bigint): Promise<string> {
 test('each opcode of a busy contract costs its factor more, in whole energy', async () => {
   const contract = await deployBusy(STORE, 4_000n)
   expect(await tron.call(contract)).toMatchObject({
-    // A PUSH costs 3, plus 1.2 of which 1 counts.
+    // A PUSH costs 3 plus a penalty of 1.2, of which 1 counts.
     energyUsed: PUSHES + SSTORE + 2n + 2_000n,
     energyPenalty: 2n + 2_000n,
     energyFee: (PUSHES + SSTORE + 2_002n) * 100n,
@@ -56,7 +56,7 @@ test('what other contracts do for a busy one, or with its code, costs no more', 
     energyUsed: 2n * (64n + 2n) + PUSHES + SSTORE,
     energyPenalty: 64n + 2n,
   })
-  // A busy contract's code, run for a calm one.
+  // The code of a busy contract, run for a calm one.
   const code = await deployBusy(STORE, 10_000n)
   const borrower = await tron.deploy(callWith('DELEGATECALL'))
   expect(await tron.call(borrower, { data: word(code) })).toMatchObject({ energyPenalty: 0n })
@@ -89,7 +89,7 @@ test('a limit that the penalty reaches burns all of itself', async () => {
   expect(await tron.call(contract, { feeLimit: 1_000_000n })).toMatchObject({
     result: 'OUT_OF_ENERGY',
     energyUsed: 10_000n,
-    // Only that of the pushes: what could not be paid was not counted.
+    // Only the penalty of the pushes: a penalty that could not be paid is not counted.
     energyPenalty: 20n,
   })
 })

@@ -4,7 +4,8 @@ import { addressFromHex } from '../../src/core/address.ts'
 import { fromHex, sha256, toHex } from '../../sandbox/chain/bytes.ts'
 import { ann, callWith, openTronChain, RETURN_TOP, word, type TronChain } from './tronFixture.ts'
 
-// Where the sandbox differs from TRON, as docs/tron.md lists. Whoever fixes one fixes its line too.
+// Differences between the sandbox and TRON, as listed in docs/tron.md. A change that fixes one must
+// also fix its line there.
 
 let tron: TronChain
 beforeAll(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => tron.chain.close())
 
-/** Deploys while new contracts get version 0, as on the main network, or 1. */
+/** Deploys code while new contracts get version 0, as on the main network, or version 1. */
 async function deployAs(version: 0 | 1, code: string): Promise<string> {
   await tron.chain.vote({ allowTvmCompatibleEvm: version === 1 })
   return tron.deploy(code)
@@ -31,16 +31,19 @@ const feeLimit = ENERGY * SUN_PER_ENERGY
 
 const CALLS: readonly CallName[] = ['CALL', 'CALLCODE', 'DELEGATECALL', 'STATICCALL']
 
-/** Code that returns the energy that is left; reading it takes 2. */
+/** Code that returns the energy left; reading it costs 2. */
 const LEFT = `5a${RETURN_TOP}`
-/** After a call: returns what it returned. */
+/** Code to run after a call: returns the call's output. */
 const RELAY = '503d6000803e3d6000f3'
 
-/** What is left when `callWith` has paid for itself: pushes, CALLDATALOAD, 40 for the call. */
+/**
+ * Returns the energy left after the cost of `callWith` itself: pushes, CALLDATALOAD, 40 for the
+ * call.
+ */
 const afterCall = (name: CallName, energy = ENERGY): bigint =>
   energy - (name === 'CALL' || name === 'CALLCODE' ? 64n : 61n)
 
-/** What a callee sees of `ENERGY`. */
+/** Returns the energy that a callee sees out of `ENERGY`. */
 async function seenBy(caller: string, callee: string): Promise<bigint> {
   const { output } = await tron.chain.call({
     from: ann.address,
@@ -103,7 +106,7 @@ test('REVERT gives back what it did not use, whatever the version', async () => 
   expect(receipt).toMatchObject({ result: 'SUCCESS', energyUsed: 64n + 6n + 13n, output: word(0) })
 })
 
-/** A constructor that is INVALID. */
+/** Code with a constructor that is INVALID. */
 const CREATE_INVALID = '60fe600053600160006000f0'
 const CREATE2_INVALID = '60fe6000536007600160006000f5'
 
@@ -118,8 +121,8 @@ test.each([
 })
 
 test('the version is that of the code that runs, not of the account it runs for', async () => {
-  // A proxy of version 1 that passes the call's data to code of version 0: the code burns all that
-  // it was given, and the proxy carries on with its 1/64.
+  // A proxy of version 1 passes the calldata to code of version 0. That code burns all energy it
+  // got, and the proxy goes on with its 1/64.
   const invalid = await deployAs(0, 'fe')
   const code = await deployAs(0, callWith() + RETURN_TOP)
   const proxy = (target: string): string =>
@@ -141,7 +144,7 @@ describe('the version of a contract', () => {
       const record = readBytes(state, keys.contract(address))
       return decodeMessage(smartContractSchema, record!)['version']
     })
-  /** Makes a contract of one byte and returns its address. */
+  /** Code that creates a contract of one byte and returns its address. */
   const maker = `69600160005360016000f3600052600a60166000f0${RETURN_TOP}`
 
   test('stays what it was at the deployment, whatever is voted later', async () => {
@@ -165,7 +168,7 @@ describe('the version of a contract', () => {
 })
 
 test('calls go 64 deep, and one more fails without a cost of its own', async () => {
-  // Calls itself with one more than it was given, and returns the number reached.
+  // Calls itself with its argument plus one. Returns the number reached.
   const recurse = await deployAs(0, '60016000350160005260206000602060006000305af160206000f3')
   const receipt = await tron.call(recurse, { data: word(0), feeLimit })
   expect(receipt).toMatchObject({ result: 'SUCCESS', output: word(65) })

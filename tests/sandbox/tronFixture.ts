@@ -5,22 +5,22 @@ import type { Receipt } from '../../sandbox/chain/receipt.ts'
 import type { Json } from '../../sandbox/chain/messages.ts'
 import { deployBytes, send, testKey } from './chainSender.ts'
 
-/** A chain whose VM is under test, and `ann`, who has plenty of TRX. */
+/** Chain whose VM is under test, and `ann`, who has plenty of TRX. */
 export interface TronChain {
   readonly chain: Chain
-  /** Deploys code as it is, and returns its address as 20 bytes. */
+  /** Deploys code unchanged. Returns its address as 20 bytes. */
   readonly deploy: (code: string) => Promise<string>
-  /** Calls a contract in a transaction of its own and returns the receipt. */
+  /** Calls a contract in a separate transaction. Returns the receipt. */
   readonly call: (contract: string, change?: CallChange) => Promise<Receipt>
-  /** Runs code as a constructor that nobody keeps, and returns what it returns as a number. */
+  /** Runs code as a constructor whose contract is discarded. Returns its result as a number. */
   readonly numberOf: (code: string) => Promise<bigint>
 }
 
 interface CallChange {
   readonly data?: string
-  /** Sun. */
+  /** Call value, in sun. */
   readonly value?: bigint
-  /** Sun. */
+  /** Fee limit, in sun. */
   readonly feeLimit?: bigint
 }
 
@@ -51,16 +51,16 @@ export async function openTronChain(): Promise<TronChain> {
   }
 }
 
-/** Init code that leaves `code` as the contract's. */
+/** Builds init code that deploys `code`. */
 export function returning(code: string): string {
   const size = (code.length / 2).toString(16).padStart(4, '0')
   return `61${size}600e60003961${size}6000f3${code}`
 }
 
-/** Code that returns what the code before it left on the stack. */
+/** Code that returns the top of the stack. */
 export const RETURN_TOP = '60005260206000f3'
 
-/** A word of 32 bytes, as calls take their arguments. */
+/** Encodes a word of 32 bytes, as calls take their arguments. */
 export const word = (value: bigint | number | string): string =>
   (typeof value === 'string' ? value : value.toString(16)).padStart(64, '0')
 
@@ -68,8 +68,8 @@ const CALLS = { CALL: 'f1', CALLCODE: 'f2', DELEGATECALL: 'f4', STATICCALL: 'fa'
 export type CallName = keyof typeof CALLS
 
 /**
- * Code that calls the contract named in the call's data with `energy` (by default all there is) and
- * `value` sun, and leaves on the stack whether that succeeded.
+ * Builds code that calls the contract named in the calldata with `energy` (by default all that is
+ * left) and `value` sun. It leaves the success flag on the stack.
  */
 export function callWith(
   name: CallName = 'CALL',

@@ -69,7 +69,7 @@ describe('tokens for TRX', () => {
     expect(await fixture.ask('trxBurnBefore', asked(orderKey, 10n * TRX))).toEqual(first)
     for (const other of [asked(orderKey, 11n * TRX), asked(orderKey, 10n * TRX, bob)])
       expect(await fixture.refusalOf('trxBurnBefore', other)).toBe('orderMismatch')
-    // Of a presale, the same key is another order.
+    // In a presale, the same key is a different order.
     const { token } = fixture.sale
     const presold = { orderKey, owner: ann.address, token, units: '1' }
     expect(await fixture.refusalOf('donate', presold)).toBe('notFound')
@@ -101,7 +101,7 @@ describe('tokens for TRX', () => {
     expect(await fixture.ask('trxBurnAfter', report)).toEqual({ status: 'pending' })
     expect((await sum()).gifts).toBe(0)
     await fixture.chain.mine(3)
-    // Nobody told the indexer to look: the report is the hint.
+    // Nothing else made the indexer look: the report is the hint.
     expect(await fixture.ask('trxBurnAfter', report)).toEqual({ status: 'acknowledged' })
     expect(await fixture.refusalOf('trxBurnBefore', asked(orderKey, 10n * TRX))).toBe('orderClosed')
     for (const other of [{ orderKey: nextKey() }, { owner: bob.address }])
@@ -224,7 +224,7 @@ describe('elsewhere', () => {
     expect((await fixture.act(who, call)).result).toBe('SUCCESS')
   }
   const before = () => asked(nextKey(), TRX)
-  /** Follows such a sale, or none, on the same chain. */
+  /** Opens a backend on the same chain that follows this sale, or none. */
   async function followSale(sale?: TrxBurnSale) {
     const { trxBurnSale: _, ...others } = fixture.launchpad
     const launchpad = { ...others, ...(sale && { trxBurnSale: sale.sale }) }
@@ -253,7 +253,7 @@ describe('elsewhere', () => {
     const gift = trxBurnSale.give(sale.sale, first.orderKey, 0n, { callValue: 60n * TRX })
     await succeed(ann, gift)
     expect(await refusalOf('trxBurnBefore', more())).toBe('exceedsSum')
-    // Its own gift takes no room from an order that is asked for again.
+    // An order that is requested again is not blocked by its own gift.
     expect((await ask('trxBurnBefore', first)).given).toBe(60n * TRX)
     await backend.close()
   })

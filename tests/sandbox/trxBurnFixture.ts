@@ -8,16 +8,18 @@ import { tokensFor } from '../../src/features/trxburn/rules.ts'
 import { TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 import type { Ordered } from './ordered.ts'
 
-/** Whole tokens for a TRX. */
+/** Whole tokens per TRX. */
 export const RATE = 4n
 
-/** Tokens for TRX, up to 100 of them: for a day, unless it was made with other terms. */
+/** Sale of tokens for up to 100 TRX; by default for one day. */
 export interface TrxBurnSale extends TrxBurnTerms {
   readonly sale: Address
   readonly coin: Coin & { readonly contract: Address }
 }
 
-/** A sale of a new token, all of whose tokens are there; it is open from the next block on. */
+/**
+ * Deploys a sale of a new token with all its tokens deposited. It is open from the next block on.
+ */
 export async function sellForTrx(
   fixture: LaunchpadFixture,
   given: Partial<TrxBurnTerms> & { readonly deposited?: bigint } = {},
@@ -43,7 +45,7 @@ export async function sellForTrx(
   return { ...terms, sale, coin: { symbol: 'FRG', decimals: 18, contract: token } }
 }
 
-/** What somebody confirms who gives so much. */
+/** Builds the intent that a user confirms to give this amount. */
 export const giftOf = ({ sale, coin, rate }: TrxBurnSale, sun: bigint) => ({
   sale,
   coin,

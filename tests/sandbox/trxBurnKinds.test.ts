@@ -17,8 +17,8 @@ import { carryOut, heaviest, planned, preflight } from './kindsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 import { giftOf, sellForTrx, type TrxBurnSale } from './trxBurnFixture.ts'
 
-// TRX for tokens against the real contract: what is verified and skipped, what it does and takes, and
-// how each refusal is worded.
+// Giving TRX for tokens against the real contract: checks and skipped legs, effects and cost, and
+// the wording of each refusal.
 
 let fixture: LaunchpadFixture
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const done = (who: Operator, ordered: ReturnType<typeof gift>, { sale }: TrxBurn
   carryOut(fixture, who, ordered, [sale])
 const seenBy = (who: Operator, ordered: ReturnType<typeof gift>, { sale }: TrxBurnSale) =>
   preflight(who, ordered, [sale])
-/** As if the chain had agreed just before. */
+/** Skips verification, as if the chain had agreed just before. */
 const unchecked = (ordered: ReturnType<typeof gift>) => ({
   ...ordered,
   legs: ordered.legs.map((leg) => ({ ...leg, verify: async () => ok(agreed) })),
@@ -59,7 +59,7 @@ describe('a gift', () => {
     expect(await fixture.tokens(sale.token, first.address)).toBe(40n * TOKEN)
     expect(await seenBy(first, ordered, sale)).toMatchObject({ settled: 'alreadyGiven' })
     expect((await fixture.act(first, ordered.legs[0]!.call)).result).toBe('OrderAlreadyUsed')
-    // The same order of another account is another order.
+    // The same order id of another account is a different order.
     const same = planned(giveTrx, second, ordered.id, giftOf(sale, TRX))
     await done(second, same, sale)
     expect(await fixture.tokens(sale.token, second.address)).toBe(4n * TOKEN)
@@ -78,7 +78,7 @@ describe('a gift', () => {
       mismatch: 'exceedsSum',
       contradiction: words,
     })
-    // Somebody was quicker after the check: the contract says the same.
+    // Another user was quicker after the check: the contract gives the same reason.
     expect((await seenBy(who, unchecked(beyond), sale)).reason).toMatchObject(words)
     await done(who, gift(who, sale, 30n * TRX), sale)
     expect(phaseAt(sale, await progressOf(sale), fixture.now() * SECOND_MS)).toBe('reached')
@@ -127,7 +127,7 @@ describe('the rules', () => {
   const coarse = { rate: 1_500_000n, sum: 7n * TRX }
 
   it('say what the contract says of what can be given, to the last sun', async () => {
-    // One and a half units for a sun, and fewer tokens than the sum would bring.
+    // One and a half units per sun, and fewer tokens than the sum would buy.
     const sale = await sellForTrx(fixture, { ...coarse, deposited: 10n })
     const who = newcomer()
     for (const sun of [1n, 2n, 2n, 1n]) {

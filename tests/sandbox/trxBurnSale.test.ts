@@ -14,13 +14,13 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import { openContracts, type ContractsFixture } from './contractsFixture.ts'
 
 const TRX = 1_000_000n
-/** Nearly a third of a smallest unit for a sun. */
+/** Nearly a third of a smallest unit per sun. */
 const RATE = 333_333n
 const MOST = 2n ** 112n - 1n
 
 let fixture: ContractsFixture
 let coin: Address
-/** A new one for each test. */
+/** New sale for each test. */
 let sale: Address
 beforeAll(async () => {
   fixture = await openContracts({ solidLag: 5 })
@@ -41,7 +41,7 @@ async function succeed(who: Operator, call: ContractCall) {
   return outcome
 }
 
-/** A token of the zoo, of which the fourth person has plenty. */
+/** Deploys a token of the zoo, of which the fourth person has plenty. */
 async function makeCoin(name: 'NoDecimals0' | 'Rebasing' | 'TakesFee' = 'NoDecimals0') {
   const made = (await fixture.owner.deploy(compileZoo()[name])).contract
   const mint = contractCall(made, 'mint(address,uint256)', [person(3).address, 10n ** 12n])
@@ -49,7 +49,7 @@ async function makeCoin(name: 'NoDecimals0' | 'Rebasing' | 'TakesFee' = 'NoDecim
   return made
 }
 
-/** Terms of a sale that is open for a day, for 100 TRX altogether, unless given otherwise. */
+/** Builds the terms of a sale; by default open for one day, for 100 TRX in total. */
 const termsOf = (given: Partial<TrxBurnTerms> = {}): TrxBurnTerms => ({
   token: coin,
   rate: RATE,
@@ -121,7 +121,7 @@ describe('TRX that is given', () => {
     expect(await resultOf(person(0), give(TRX))).toBe('ExceedsSum')
     await deposit(1_000_000n)
     const { most } = await has()
-    // The most sun for which a million are given, rounded down.
+    // The most sun that a million units cover, because the units are rounded down.
     expect((most * RATE) / TRX).toBe(1_000_000n)
     expect(((most + 1n) * RATE) / TRX).toBe(1_000_001n)
     expect(await resultOf(person(0), give(most + 1n))).toBe('ExceedsSum')

@@ -7,8 +7,9 @@ import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /**
- * An index of an empty chain for each test of a file, in one database: on another chain it forgets
- * what it knew. `chains` is a number below those of this file's chains, apart from other files'.
+ * Gives each test of a file an index of an empty chain, all in one database. On another chain the
+ * index forgets its data. `chains` is a number below those of this file's chains, and separate from
+ * other files.
  */
 export function useScriptedIndex(chains: number) {
   let number = chains
@@ -18,7 +19,7 @@ export function useScriptedIndex(chains: number) {
   beforeAll(async () => {
     database = await openDatabase(await freshDatabase())
   })
-  /** Another empty chain. */
+  /** Starts another empty chain. */
   async function begin(): Promise<void> {
     chain = scriptedChain(++number)
     index = await openIndex(chain, { db: database.db })
@@ -34,12 +35,12 @@ export function useScriptedIndex(chains: number) {
     get index() {
       return index
     },
-    /** Puts logs into a transaction of a new block, and has the index read it. */
+    /** Puts logs into a transaction of a new block, then syncs the index. */
     async say(...logs: Log[]): Promise<void> {
       chain.add(logs)
       await index.indexer.sync()
     },
-    /** What could not be booked, and what builds on it. */
+    /** Reads the subjects that could not be booked, and those that depend on them. */
     async subjects(): Promise<string[]> {
       const rows = await index.db.selectDistinct({ subject: setAside.subject }).from(setAside)
       return rows.map(({ subject }) => subject).sort()

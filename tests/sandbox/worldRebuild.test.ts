@@ -29,8 +29,8 @@ import { countTeams } from './teamFigures.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-// Six weeks of a world with a dozen tokens, booked as a backend running all along would have booked
-// them, and then read once more from block 1.
+// Six weeks of a world with a dozen tokens, booked as by a backend that runs all the time, then
+// read again from block 1.
 
 let chain: Awaited<ReturnType<typeof openChain>>
 let world: Awaited<ReturnType<typeof openWorld>>
@@ -57,7 +57,7 @@ async function rowsOf(table: PgTable): Promise<string[]> {
   return rows.map((row) => JSON.stringify(row, write)).sort()
 }
 
-/** The tables whose orders are each found by their key; those of boxes have a question of their own. */
+/** Tables whose orders can be found by their key; boxes have a query of their own. */
 const ofOrders = {
   castTokens,
   presales,
@@ -73,7 +73,7 @@ const ofOrders = {
   trxBurns,
 }
 
-/** The orders of these tables that no key leads to, and tables that have none. */
+/** Finds tables with an order that its key does not find, and tables without any order. */
 async function keyed(): Promise<string[]> {
   const { db } = database
   const lost = Object.entries(ofOrders).map(async ([name, table]) => {
@@ -97,7 +97,7 @@ it('comes to the same tables, whether read once or followed as it was made', asy
     launchpadBook({ ...world.launchpad, blindBoxSale: world.sale }),
   ]
   const tables = books.flatMap((book) => book.tables)
-  // Figures of tokens are worked out when somebody asks for a list of them.
+  // A list of tokens computes their figures only on request.
   const everything = async () => {
     await refreshFigures(database.db, end.timestamp)
     return Promise.all(tables.map(rowsOf))
@@ -115,7 +115,8 @@ it('comes to the same tables, whether read once or followed as it was made', asy
       throw error
     },
   })
-  // Passes of one block, then two, three … eleven, one: sometimes fast, sometimes slow, as in life.
+  // Passes of one block, then two, three … eleven, one: sometimes fast, sometimes slow, as in
+  // production.
   for (let number = 0, step = 1; number < end.number; step = (step % 11) + 1) {
     number = Math.min(end.number, number + step)
     const [block] = await node.blocks(number, number)
@@ -125,10 +126,10 @@ it('comes to the same tables, whether read once or followed as it was made', asy
   const live = await everything()
   expect(live.filter((rows) => rows.length > 0).length).toBe(tables.length)
   expect(await keyed()).toEqual([])
-  // Nobody took out income that was not booked by then.
+  // All income withdrawn had been booked by then.
   const orders = await database.db.select().from(incomeOrders)
   expect(orders.filter(({ isAccepted }) => !isAccepted)).toEqual([])
-  // What teams have done is kept as it happens: counting it anew comes to the same.
+  // Team figures are updated with each event: counting them again gives the same result.
   await countTeams(database.db)
   expect(await everything()).toEqual(live)
   await indexer.rebuild()

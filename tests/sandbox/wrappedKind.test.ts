@@ -10,7 +10,7 @@ import { reasonText } from '../../src/state/operations/troubleText.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-// Unwrapping against the real contract: what is verified, what it does, and what a second would do.
+// Unwrapping against the real contract: its checks, its effect, and the result of a second call.
 
 const HELD = 12n * TRX
 
@@ -33,7 +33,7 @@ function legOf(units: bigint, contract: Address = fixture.wtrx): LegPlan {
   return unwrapTrx.plan({ id: fixture.order(), owner: holder().address, intent })![0]!
 }
 
-/** What a sheet would say before the wallet opens. */
+/** Runs the preflight that a sheet shows before the wallet opens. */
 const preflight = (leg: LegPlan) =>
   examine(holder().node, holder().address, [leg], {
     readPrices: async () => undefined,
@@ -46,7 +46,7 @@ const sunOf = async (who: Operator): Promise<bigint> => {
   return balance.value
 }
 
-/** Carries it out: it passes its preflight and emits the event that it expects. */
+/** Runs the leg: it passes its preflight and emits its expected event. */
 async function carryOut(leg: LegPlan): Promise<Outcome> {
   expect((await preflight(leg)).willSucceed).toBe(true)
   const outcome = await fixture.act(holder(), leg.call)

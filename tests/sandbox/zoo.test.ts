@@ -7,8 +7,8 @@ import type { Moment } from '../fuzz/evm.ts'
 import { DUST, species, type ZooToken } from '../fuzz/zoo.ts'
 import { openBench, UNITS, ways, type Bench, type Move, type Way } from './zooTable.ts'
 
-// Every contract that takes tokens, with every kind of token there is: what goes in comes out
-// again, or it is refused at the door, but it is never kept.
+// Tries every contract that takes tokens with every kind of token. Deposited tokens come out again
+// or are refused on entry, but never get stuck.
 
 let bench: Bench
 let start: Moment
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 beforeEach(() => bench.evm.rewind(start))
 
-/** Tokens that even contracts open to any token refuse: less arrives than was sent. */
+/** Tokens that even contracts open to any token refuse, because less arrives than was sent. */
 const REFUSED = new Set(['TakesFee', 'LiesTrue'])
-/** How a contract refuses a token that it does not take. */
+/** Refusal of each contract that accepts only certain tokens. */
 const REFUSALS: Partial<Record<ContractName, string>> = {
   PoolRouter: 'ForeignToken',
   TokenFactory: 'UnknownToken',
@@ -29,7 +29,7 @@ const AT_ANY_DOOR = 'CoinNotTaken'
 
 const tokenNamed = (name: string): ZooToken => bench.zoo.find((token) => token.name === name)!
 
-/** The result of the last move, or of the first that fails. */
+/** Makes the moves. Returns the result of the last one, or of the first that fails. */
 async function make(moves: readonly Move[]): Promise<string> {
   for (const { who, call, wait = 0 } of moves) {
     if (wait > 0) bench.evm.pass(wait)
@@ -39,7 +39,7 @@ async function make(moves: readonly Move[]): Promise<string> {
   return 'SUCCESS'
 }
 
-/** What everybody but the contracts has in total, and what one of them has. */
+/** Sums the tokens of everyone but the contracts, and reads those of one account. */
 async function holdings(token: ZooToken, of: Address) {
   const { actors, cast } = bench.world
   let people = 0n

@@ -48,32 +48,37 @@ import { createDice } from '../simulation/dice.ts'
 import { World } from '../fuzz/world.ts'
 import type { ZooToken } from '../fuzz/zoo.ts'
 
-/** What goes in, in smallest units: enough for a token that takes a hundredth to take something. */
+/**
+ * Amount that goes in, in smallest units. Large enough for a token with a fee of 1 % to take
+ * something.
+ */
 export const UNITS = 1_000_000n
 const DAY = 86_400
 const ORDER = '01'.repeat(32)
 const OTHER_ORDER = '02'.repeat(32)
 
-/** Something that somebody does. */
+/** Call by an account, possibly after a delay. */
 export interface Move {
   readonly who: Address
   readonly call: SentCall
-  /** How long after the one before it, in seconds. */
+  /** Delay after the previous move, in seconds. */
   readonly wait?: number
 }
 
-/** One way for a token into a contract and out again. */
+/** Way for a token into a contract and out again. */
 export interface Way {
   readonly in: readonly Move[]
-  /** How long until it may leave, in seconds. */
+  /** Time until the token may leave, in seconds. */
   readonly wait: number
-  /** Made after the wait, once those before have succeeded. */
+  /** Moves after the wait, once those before have succeeded. */
   readonly out: readonly Move[]
-  /** What goes in, if not `UNITS`. */
+  /** Amount that goes in, if not `UNITS`. */
   readonly units?: bigint
-  /** Who has it in the end, with as much more than otherwise. */
+  /** Account that has the token in the end, increased by that amount if it was not the sender. */
   readonly ends: Address
-  /** What nobody has in the end, in smallest units: what rounding keeps for ever, or what is burnt. */
+  /**
+   * Amount that no one has in the end, in smallest units: permanently lost to rounding, or burned.
+   */
   readonly keeps?: bigint
 }
 
@@ -87,9 +92,9 @@ export interface Bench {
   readonly cards: CardContracts
   readonly stakes: StakeContracts
   readonly burning: Address
-  /** Sales of each token for TRX, by its name; `UNITS` for a TRX, 30 days long. */
+  /** Sales for TRX by token name; they last 30 days and give `UNITS` per TRX. */
   readonly trxBurnSales: ReadonlyMap<string, Address>
-  /** Contracts of equity, by their coins. */
+  /** Equity contracts by their tokens. */
   readonly equity: ReadonlyMap<ZooToken, Address>
   readonly incomeFund: Address
 }
@@ -153,7 +158,7 @@ type Ways = (bench: Bench, token: ZooToken) => Readonly<Record<string, Way>>
 const makePool = (pools: Address, controller: Address, coin: Address): ContractCall =>
   contractCall(pools, 'makePool(address,address)', [controller, coin])
 
-/** Every contract that takes other people's tokens, with each way in. */
+/** Ways into every contract that takes other people's tokens. */
 export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
   OtcMarket({ evm, world, launchpad }, { address, decimals }) {
     const { otcMarket: market } = launchpad
@@ -274,14 +279,14 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
     }
     const buy = cardCalls.buy(card, 1n, ORDER, { callValue: price })
     const [sold, staked] = [CARDS_PER_LEVEL + 1n, CARDS_PER_LEVEL + 2n]
-    // Of this price, `UNITS` are the fee.
+    // A price with a fee of exactly `UNITS`.
     const terms = {
       coin: address,
       price: (UNITS * 10_000n) / FEE_BP,
       expiry: (evm.now + DAY) * SECOND_MS,
     }
     const sale = (pool: bigint): readonly Move[] => [
-      // Others before it, so that it is the pool of nodes in a token.
+      // Other pools come first, so that this one becomes the pool of nodes in a token.
       { who: owner, call: makePool(pools, card, nobody) },
       { who: owner, call: makePool(pools, card, nobody) },
       { who: owner, call: makePool(pools, card, address) },
@@ -353,7 +358,7 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
     const { owner, people } = world.cast
     const [who] = people as [Address]
     const { fixedPlans: contract } = stakes
-    // As much again in a year.
+    // A reward of 100 % per year.
     const terms = { coin: address, days: 365, costBp: 1_000, least: 1n, most: UNITS }
     const open = { who: owner, call: addPlan(contract, terms, 10_000) }
     const fund = (units: bigint) => ({ who, call: fixedPlans.fund(contract, 1n, units) })
@@ -495,7 +500,7 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
       },
     }
   },
-  // It serves only its factory's tokens.
+  // The router accepts only tokens of its factory.
   PoolRouter({ evm, world, launchpad }, { address }) {
     const { poolRouter: router, pools, wtrx } = launchpad
     const [who] = world.cast.people as [Address]
@@ -519,7 +524,7 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
       ),
     }
   },
-  // It makes presales only of its own tokens.
+  // The factory creates presales only of its own tokens.
   TokenFactory({ evm, world, launchpad }, { address }) {
     const [who] = world.cast.people as [Address]
     const terms = {

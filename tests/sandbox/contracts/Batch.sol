@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// An account that makes several calls in one transaction.
+/// Account that makes several calls in one transaction.
 contract Batch {
     struct Call {
         address to;

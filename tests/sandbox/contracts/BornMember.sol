@@ -3,7 +3,8 @@ pragma solidity ^0.8.20;
 
 import {Referral} from "Referral.sol";
 
-/// A contract that binds itself while it is made, when it has no code yet; `bindAgain` tries once more.
+/// Contract that sets its inviter in its constructor, when it has no code yet. `bindAgain` tries
+/// once more.
 contract BornMember {
     constructor(Referral book, address inviter) {
         book.bindParent(inviter);

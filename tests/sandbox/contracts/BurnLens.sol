@@ -5,14 +5,14 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Burning} from "Burning.sol";
 import {TrxBurnSale} from "TrxBurnSale.sol";
 
-/// Says in one call what there is to compare of what is burnt after each step of a life.
+/// Returns in one call all burning data to compare after each step of a test history.
 contract BurnLens {
     uint256 private constant OF_ALL = 3;
     uint256 private constant OF_COIN = 10;
 
-    /// The stream, all power, how often something was burnt; of each account power and when its miner
-    /// was activated; of each coin its terms, what was burnt, supply, what the dead address has, and what
-    /// each account has burnt.
+    /// Returns the stream, the total power and the number of burns. For each account: power and the
+    /// time when its miner was activated. For each token: terms, amount burned, supply, balance of
+    /// the dead address, and amount burned by each account.
     function burning(
         Burning book,
         address[] calldata coins,
@@ -34,7 +34,8 @@ contract BurnLens {
         }
     }
 
-    /// What was given, what is left, the most that can be given; and what each account has given.
+    /// Returns the amount given, the amount left, the most that can be given, and the amount given
+    /// by each account.
     function sale(
         TrxBurnSale book,
         address[] calldata accounts

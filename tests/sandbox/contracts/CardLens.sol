@@ -5,9 +5,10 @@ import {Card} from "Card.sol";
 import {CardMarket} from "CardMarket.sol";
 import {RewardPools} from "RewardPools.sol";
 
-/// Says in one call what there is to compare after each step of a life.
+/// Returns in one call all card data to compare after each step of a test history.
 contract CardLens {
-    /// Of each pool: rate, end, weight, funded, claimed; and of each account weight and claimable.
+    /// Returns for each pool: rate, end, weight, funded, claimed. Then for each account: weight and
+    /// claimable amount.
     function rewards(
         RewardPools pools,
         uint256[] calldata ids,
@@ -24,7 +25,7 @@ contract CardLens {
         }
     }
 
-    /// Of each card: holder, end of its stake and weight, reason and end of its freeze.
+    /// Returns for each card: holder, end and weight of its stake, reason and end of its freeze.
     function cards(Card card, uint256[] calldata ids)
         external
         view
@@ -43,7 +44,7 @@ contract CardLens {
         }
     }
 
-    /// Of each listing: seller, whether it is over, coin, price, end, card.
+    /// Returns for each listing: seller, whether it is over, asset, price, end, card.
     function listings(CardMarket market, uint256 count)
         external
         view

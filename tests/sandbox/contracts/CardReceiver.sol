@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A contract that takes cards in the words that it knows; it knows none that are zero.
+/// Contract that accepts cards with the given answers. It reverts for an answer that is zero.
 contract CardReceiver {
     bytes4 private immutable _tron;
     bytes4 private immutable _ethereum;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {RwaEquity} from "RwaEquity.sol";
 
-/// Says in one call what there is to compare of equity after each step of a life.
+/// Returns in one call all equity data to compare after each step of a test history.
 contract EquityLens {
     uint256 private constant OF_ALL = 20;
     uint256 private constant OF_LEVEL = 4;
@@ -11,7 +11,7 @@ contract EquityLens {
     uint256 private constant OF_USER = 3;
     uint256 private constant OF_ORDER = 4;
 
-    /// First what is one for all, then what each level, card, user and order has.
+    /// Returns the global values, then those of each level, card, user and order.
     function all(
         RwaEquity equity,
         uint256[] calldata levels,

@@ -3,14 +3,14 @@ pragma solidity ^0.8.20;
 
 import {IncomeFund} from "IncomeFund.sol";
 
-/// Says in one call what there is to compare of the fund of income after each step of a life.
+/// Returns in one call all data of the income fund to compare after each step of a test history.
 contract IncomeLens {
     uint256 private constant OF_ALL = 11;
     uint256 private constant OF_COIN = 9;
     uint256 private constant OF_ORDER = 5;
 
-    /// Terms, fees that are held, whether it is paused and which fees come; limits of each coin; each order; and whether
-    /// each signer counts.
+    /// Returns the terms, the fees held, whether the fund is paused, and the announced fees. Then
+    /// the limits of each asset, each order, and whether each signer counts.
     function fund(
         IncomeFund book,
         address[] calldata coins,

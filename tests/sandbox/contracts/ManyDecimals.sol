@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// A plain token that says what it is made to say of its decimals.
+/// Plain token that reports the decimals that it was created with.
 contract ManyDecimals is ERC20("Many", "MANY") {
     uint8 private immutable _decimals;
 

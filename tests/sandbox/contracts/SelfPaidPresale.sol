@@ -6,8 +6,9 @@ import {CastToken} from "CastToken.sol";
 import {Presale, PresaleTerms} from "Presale.sol";
 import {Wtrx} from "Wtrx.sol";
 
-/// Makes presales as the factory does. It can name the presale itself as the developer: a creator can,
-/// too, who computes its address from the transaction's id, and keeps it in a contract that calls.
+/// Creates presales as the factory does. It can name the presale itself as the developer. A creator
+/// can do so too, by computing its address from the transaction's id and storing it in a contract
+/// that makes the call.
 contract SelfPaidPresale {
     function presell(address original, PresaleTerms memory terms, bool toItself) external {
         address made = Clones.clone(original);

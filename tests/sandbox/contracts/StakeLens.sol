@@ -5,9 +5,10 @@ import {FixedPlans} from "FixedPlans.sol";
 import {StakeBook} from "StakeBook.sol";
 import {Staking} from "Staking.sol";
 
-/// Says in one call what there is to compare of stakes after each step of a life.
+/// Returns in one call all stake data to compare after each step of a test history.
 contract StakeLens {
-    /// Of each pool: what is staked, whether it is closed, what is kept; and what each account has there.
+    /// Returns for each pool: amount staked, whether it is closed, costs collected. Then the amount
+    /// of each account.
     function pools(
         Staking book,
         address[] calldata accounts
@@ -21,8 +22,8 @@ contract StakeLens {
         }
     }
 
-    /// Of each plan: what is staked, whether it is closed; what each account has there; fund, what is
-    /// reserved, and the largest stake that still fits.
+    /// Returns for each plan: amount staked, whether it is closed, the amount of each account. Then
+    /// fund, reserved amount, and the largest stake that still fits.
     function plans(
         FixedPlans book,
         address[] calldata accounts
@@ -38,7 +39,7 @@ contract StakeLens {
         }
     }
 
-    /// Of each stake: beginning, end of its lock, when it ended, cost, place, amount.
+    /// Returns for each stake: start, end of its lock, time when it ended, cost, place, amount.
     function stakes(
         StakeBook book,
         address[] calldata owners,
@@ -57,7 +58,7 @@ contract StakeLens {
         }
     }
 
-    /// Of each stake in a plan: its whole reward, what was paid of it, what can be claimed.
+    /// Returns for each stake in a plan: its whole reward, the amount paid, the claimable amount.
     function rewards(
         FixedPlans book,
         address[] calldata owners,

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// Takes a hundredth of what goes to the dead address, and of nothing else.
+/// Takes 1 % of transfers to the dead address, and of no others.
 contract TaxesOut is ERC20("Taxes Out", "OUT") {
     function mint(address to, uint256 value) external {
         _mint(to, value);

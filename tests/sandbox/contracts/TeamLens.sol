@@ -3,12 +3,12 @@ pragma solidity ^0.8.20;
 
 import {Referral} from "Referral.sol";
 
-/// Says in one call what there is to compare of everybody's team after each step of a life.
+/// Returns in one call all team data to compare after each step of a test history.
 contract TeamLens {
     uint256 private constant OF_EACH = 7;
 
-    /// Of each account: inviter, since when, direct members by three ways to ask, size by two, and
-    /// whether it may invite.
+    /// Returns for each account: inviter, time since when, direct members by three methods, size by
+    /// two, and whether it may invite.
     function teams(
         Referral book,
         address[] calldata accounts
@@ -28,7 +28,7 @@ contract TeamLens {
         }
     }
 
-    /// A page of an account's members; `reverted` where there is none.
+    /// Returns a page of an account's members; `reverted` if there is none.
     function page(
         Referral book,
         address top,

@@ -5,7 +5,7 @@ import { productTexts } from '../../../sandbox/world/products.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openSale } from '../saleFixture.ts'
 
-/** A sale on which no box was put yet, and a launchpad; blocks come only when they are made. */
+/** Opens a sale without any box yet, and a launchpad. Blocks are mined only on request. */
 export async function withBoxes({ people = 4 }: Asked) {
   const scene = await openSale({ people, mining: 'manual', solidLag: SOLID_LAG })
   const { chain, owner, usdt, sale } = scene

@@ -14,10 +14,10 @@ import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.t
 import { openEarn } from '../earnFixture.ts'
 import { launchpadOf } from './launchpad.ts'
 
-/** The stream that power earns: the first that is made here. */
+/** Stream that power earns: the first one created here. */
 export const STREAM = 1n
 
-/** Burning for power, with no coin listed and no stream. */
+/** Opens burning for power, without a listed token or a stream. */
 export async function withBurning({ people = 4 }: Asked) {
   const scene = await openEarn({ people, solidLag: SOLID_LAG })
   const { owner, succeed, order, poolRouter, rewardPools, staking, fixedPlans } = scene
@@ -26,23 +26,23 @@ export async function withBurning({ people = 4 }: Asked) {
     scene: { ...scene, burning: contract },
     launchpad: { ...launchpadOf(scene), rewardPools, staking, fixedPlans, burning: contract },
     deeds: () => ({
-      /** Lists a coin, which can be burnt from the next day on. */
+      /** Lists a token, which can be burned from the next day on. */
       list: (coin: Address, terms: BurnTerms, hasBurn = true) =>
         succeed(owner, listBurnCoin(contract, coin, terms, hasBurn)),
       announce: (coin: Address, terms: BurnTerms) =>
         succeed(owner, announceBurnTerms(contract, coin, terms)),
-      /** Makes the stream that power earns, and names it. */
+      /** Creates the stream that power earns, and names it. */
       async nameStream(): Promise<void> {
         await succeed(owner, makeStream(rewardPools, contract))
         await succeed(owner, setPowerStream(contract, STREAM))
       },
-      /** Burns whole coins that the account has. */
+      /** Burns whole tokens of an account. */
       async burn(who: Operator, coin: Address, whole: bigint, key = order()) {
         const { decimals } = await scene.says(calls.coin(contract, coin))
         await succeed(who, trc20.approve(coin, contract, whole * 10n ** BigInt(decimals)))
         return succeed(who, calls.burn(contract, key, coin, whole, 0n))
       },
-      /** Buys coins for so many sun and burns them. */
+      /** Buys tokens for an amount in sun, then burns them. */
       buyAndBurn(who: Operator, coin: Address, sun: bigint, key = order()) {
         const paid = { callValue: sun }
         const until = scene.after(HOUR_MS)

@@ -5,7 +5,7 @@ import { contractCall } from '../../../src/chain/call.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openCards, TRX, USDT, type CardFixture } from '../cardFixture.ts'
 
-/** Cards, and a launchpad on which nothing was cast; TRX is worth a third of a USDT. */
+/** Opens cards, and a launchpad without tokens; TRX is worth a third of a USDT. */
 export async function withCards({ people = 4 }: Asked) {
   const scene = await openCards({ people, solidLag: SOLID_LAG })
   const { owner, sale } = scene
@@ -16,7 +16,7 @@ export async function withCards({ people = 4 }: Asked) {
     launchpad,
     sale,
     deeds: () => ({
-      /** Freezes a card for a day, by the number of its reason. */
+      /** Freezes a card for a day, with the number of a reason. */
       async freeze(tokenId: bigint, reason: bigint): Promise<void> {
         const signature = 'freeze(uint256,uint8,uint256)'
         await scene.succeed(owner, contractCall(scene.card, signature, [tokenId, reason, 1n]))
@@ -27,13 +27,13 @@ export async function withCards({ people = 4 }: Asked) {
 
 export type CardBackend = BackendOf<typeof withCards>
 
-/** A launchpad on the chain of cards, with a pair that prices nothing yet. */
+/** Deploys a launchpad on the chain of cards, with a pair that gives no price yet. */
 export async function besideCards({ owner, usdt, card, cardMarket, rewardPools }: CardFixture) {
   const { usdtPair, ...made } = await deployLaunchpad(owner, usdt, async () => undefined)
   return { usdtPair, launchpad: { ...made, card, cardMarket, rewardPools } }
 }
 
-/** Puts USDT and TRX, three for one, into the pair that prices TRX. */
+/** Adds USDT and TRX to the pair that prices TRX: 3 TRX per USDT. */
 export async function openPair(
   { succeed, usdt }: Pick<CardFixture, 'succeed' | 'usdt'>,
   owner: Operator,

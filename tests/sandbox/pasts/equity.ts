@@ -15,17 +15,17 @@ import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.t
 import { openCards, TRX, USDT } from '../cardFixture.ts'
 import { besideCards } from './cards.ts'
 
-/** The cost of a withdrawal for a card, and the most. */
+/** Fee of a withdrawal from one card, and the maximum fee. */
 export const FEE = 2n * TRX
 export const MOST_FEE = 5n * TRX
 
-/** How long a stage is. */
+/** Duration of a stage. */
 export const STAGE_MS = 7 * DAY_MS
 
-/** What a card of level 1 and one of level 3 may take in a stage. */
+/** Maximum that a card of level 1 or of level 3 may withdraw in a stage. */
 export const MAXIMA = { 1: 10n * USDT, 3: 40n * USDT } as const
 
-/** Equity of levels 1 and 3, whose first stage has begun. */
+/** Opens equity of levels 1 and 3, whose first stage has begun. */
 export async function withEquity({ people = 3 }: Asked) {
   const scene = await openCards({ people, solidLag: SOLID_LAG })
   const { owner, usdt, wtrx, card, sale, succeed } = scene
@@ -55,12 +55,12 @@ export async function withEquity({ people = 3 }: Asked) {
         succeed(who, rwaEquity.initialise(contract, cards)),
       unlockLimit: (who: Operator, ...cards: bigint[]) =>
         succeed(who, rwaEquity.unlockLimit(contract, cards)),
-      /** For the fee of now. */
+      /** Withdraws for the current fee. */
       async takeOut(who: Operator, ...cards: bigint[]) {
         const callValue = await scene.says(rwaEquity.feeOf(contract, BigInt(cards.length)))
         return succeed(who, rwaEquity.withDraw(contract, cards, { callValue }))
       },
-      /** What the owner of USDT can do to its holders. */
+      /** Acts on holders of USDT, as its owner can. */
       usdtAct: (signature: string, args: Parameters<typeof contractCall>[2] = []) =>
         succeed(owner, contractCall(usdt, signature, args)),
     }),

@@ -26,23 +26,25 @@ import { nextKey, past, SOLID_LAG, type Asked, type BackendOf } from '../backend
 import { openCards, TRX, USDT } from '../cardFixture.ts'
 import { besideCards } from './cards.ts'
 
-/** The least and the most that an order costs. */
+/** Minimum and maximum fee of an order. */
 export const FEE = 2n * TRX
 export const MOST_FEE = 20n * TRX
 export const TRX_CAP = 20n * TRX
 export const USDT_CAP = 3n * USDT
-/** What a token costs to cast, and what the first and the second above its creator get of that. */
+/**
+ * Fee for creating a token, and the shares of the first and the second inviter above its creator.
+ */
 export const CASTING = launchpadTerms.creationFee
 export const FIRST = CASTING / 10n
 export const SECOND = CASTING / 20n
 
-/** When withdrawals begin. */
+/** Time until withdrawals start. */
 const UNTIL_START = 3 * DAY_MS
 
-/** The key of the signer, which nobody may ever read. */
+/** Private key of the signer, which must never leak. */
 export const SIGNER_KEY = bytesToHex(signerKey.privateKey)
 
-/** An order of somebody, and what it is for. */
+/** Order of an account, with its asset and amount. */
 export interface Order {
   readonly orderKey: string
   readonly owner: Address
@@ -50,7 +52,7 @@ export interface Order {
   readonly amount: bigint
 }
 
-/** Withdrawals have not begun; the fund has TRX and USDT for some days. */
+/** Opens an income fund with TRX and USDT for some days. Withdrawals have not started. */
 export async function withIncome({ people = 6 }: Asked) {
   const scene = await openCards({ people, solidLag: SOLID_LAG })
   const { owner, usdt, sale, succeed } = scene
@@ -74,14 +76,14 @@ export async function withIncome({ people = 6 }: Asked) {
       ...scene,
       referral,
       incomeFund: fund,
-      /** All that the backend told its operator. */
+      /** Everything that the backend reported to its operator. */
       told,
     },
     launchpad,
     sale,
     options: { incomeKey: SIGNER_KEY, onError: (error) => told.push(error) },
     deeds({ backend, ask, solidify }) {
-      /** What the backend works with, with parts of it replaced. */
+      /** Builds the service of the backend, with parts replaced. */
       const service = (given: Partial<Service> = {}) =>
         ({
           db: backend.db,
@@ -93,7 +95,7 @@ export async function withIncome({ people = 6 }: Asked) {
           incomeSigner: incomeSigner(SIGNER_KEY),
           ...given,
         }) as Service
-      /** An order for some of what an account can claim: of TRX unless given otherwise. */
+      /** Makes an order for part of an account's claimable income; of TRX by default. */
       const orderFor = (who: Operator, amount: bigint, coin: Address = nobody): Order => ({
         orderKey: nextKey(),
         owner: who.address,
@@ -102,7 +104,7 @@ export async function withIncome({ people = 6 }: Asked) {
       })
       const payFee = (who: Operator, { orderKey, coin, amount }: Order) =>
         succeed(who, calls.payFee(fund, orderKey, coin, amount, { callValue: FEE }))
-      /** Asks for its voucher; throws if there is none. */
+      /** Requests the voucher of an order. Throws if there is none. */
       async function voucherOf({ orderKey, owner: user }: Order) {
         const { voucher } = await ask('withdrawApplyAfter', { orderKey, owner: user })
         if (!voucher) throw new Error(`there is no voucher of ${orderKey}`)
@@ -110,12 +112,12 @@ export async function withIncome({ people = 6 }: Asked) {
       }
       return {
         service,
-        /** The reports of a backend with parts replaced. */
+        /** Builds the report handlers of a backend with parts replaced. */
         reports: (given?: Partial<Service>) => incomeReportHandlers(service(given)),
-        /** Binds without the app. */
+        /** Activates an account without the app. */
         bind: (who: Operator, to: Operator) =>
           succeed(who, referralCalls.bindParent(referral, to.address)),
-        /** Casts a token for the fee of now. */
+        /** Creates a token for the current fee. */
         cast(who: Operator) {
           const terms = { name: 'Forge', symbol: 'FRG', totalSupply: 10n ** 21n, ...plainToken }
           const paid = { callValue: CASTING }
@@ -133,7 +135,7 @@ export async function withIncome({ people = 6 }: Asked) {
           return order
         },
         voucherOf,
-        /** Has it paid, with its voucher. */
+        /** Pays an order, with its voucher. */
         async takeOut(who: Operator, order: Order) {
           const voucher = await voucherOf(order)
           return succeed(who, calls.withDraw(fund, order.orderKey, order.amount, voucher))

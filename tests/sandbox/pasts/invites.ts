@@ -5,7 +5,7 @@ import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.t
 import { openLaunchpad } from '../launchpadFixture.ts'
 import { launchpadOf } from './launchpad.ts'
 
-/** A launchpad whose owner is the leader; nobody is bound. */
+/** Opens a launchpad whose owner is the leader; no account has an inviter. */
 export async function withInvites({ people = 6 }: Asked) {
   const scene = await openLaunchpad({ people, solidLag: SOLID_LAG })
   const referral = await deployReferral(scene.owner, scene.owner.address, async () => undefined)
@@ -13,7 +13,7 @@ export async function withInvites({ people = 6 }: Asked) {
     scene: { ...scene, referral },
     launchpad: { ...launchpadOf(scene), referral },
     deeds: () => ({
-      /** Binds without the app. */
+      /** Activates an account without the app. */
       bind: (who: Operator, to: Operator) => scene.act(who, calls.bindParent(referral, to.address)),
     }),
   })

@@ -5,7 +5,7 @@ import type { Operator } from '../../../sandbox/world/operator.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openLaunchpad } from '../launchpadFixture.ts'
 
-/** A launchpad on which nothing was cast. */
+/** Opens a launchpad without tokens. */
 export async function withLaunchpad({ people = 4 }: Asked) {
   const scene = await openLaunchpad({ people, solidLag: SOLID_LAG })
   return past({
@@ -18,7 +18,7 @@ export async function withLaunchpad({ people = 4 }: Asked) {
         if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
         return outcome
       },
-      /** An hour from now, in ms. */
+      /** Returns the time one hour from now, in ms. */
       deadline: () => scene.now() * SECOND_MS + HOUR_MS,
     }),
   })
@@ -26,7 +26,7 @@ export async function withLaunchpad({ people = 4 }: Asked) {
 
 export type LaunchpadBackend = BackendOf<typeof withLaunchpad>
 
-/** The contracts that every launchpad has. */
+/** Selects the contracts that every launchpad has. */
 export const launchpadOf = ({
   wtrx,
   pools,

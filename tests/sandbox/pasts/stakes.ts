@@ -5,7 +5,7 @@ import { openEarn } from '../earnFixture.ts'
 import { openPair } from './cards.ts'
 import { launchpadOf } from './launchpad.ts'
 
-/** Contracts of stakes without a pool or plan; TRX is worth a third of a USDT. */
+/** Opens stake contracts without a pool or plan; TRX is worth a third of a USDT. */
 export async function withStakes({ people = 4 }: Asked) {
   const scene = await openEarn({ people, solidLag: SOLID_LAG })
   const { owner, usdtPair, wtrx, rewardPools, staking, fixedPlans } = scene
@@ -14,7 +14,7 @@ export async function withStakes({ people = 4 }: Asked) {
     scene,
     launchpad: { ...launchpadOf(scene), rewardPools, staking, fixedPlans },
     deeds: () => ({
-      /** Takes no more stakes in a place. */
+      /** Closes a place to new stakes. */
       async shut(contract: Address, place: bigint): Promise<void> {
         await scene.succeed(owner, closePlace(contract, place))
       },

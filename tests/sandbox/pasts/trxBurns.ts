@@ -5,7 +5,7 @@ import { openLaunchpad } from '../launchpadFixture.ts'
 import { sellForTrx } from '../trxBurnFixture.ts'
 import { launchpadOf } from './launchpad.ts'
 
-/** A sale of a new token for TRX. */
+/** Opens a sale of a new token for TRX. */
 export async function withTrxBurns({ people = 4 }: Asked) {
   const scene = await openLaunchpad({ people, solidLag: SOLID_LAG })
   const sale = await sellForTrx(scene)
@@ -13,7 +13,7 @@ export async function withTrxBurns({ people = 4 }: Asked) {
     scene: { ...scene, sale },
     launchpad: { ...launchpadOf(scene), trxBurnSale: sale.sale },
     deeds: () => ({
-      /** Gives without the app; the order is new unless it is named. */
+      /** Gives TRX without the app; with a new order id by default. */
       async give(who: Operator, sun: bigint, order = scene.order()) {
         const call = trxBurnSale.give(sale.sale, order, 0n, { callValue: sun })
         return { ...(await scene.act(who, call)), order }

@@ -3,10 +3,13 @@ import { chownSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync }
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Whom the server runs as: nothing for the user of this process. */
+/** User that the server runs as; empty for the user of this process. */
 export type RunAs = { readonly uid: number; readonly gid: number } | Record<never, never>
 
-/** PostgreSQL refuses to run as root. `nobody` is on every system, so no user has to be made. */
+/**
+ * Chooses the user. PostgreSQL refuses to run as root. `nobody` exists on every system, so no user
+ * has to be created.
+ */
 export function chooseUser(): RunAs {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -14,9 +17,9 @@ export function chooseUser(): RunAs {
 }
 
 /**
- * The folder of the programs that npm installed for this platform. They are copied into `folder` where
- * that user cannot run them: the checkout may be private, and install scripts, which link the libraries,
- * may be off.
+ * Returns the folder of the programs that npm installed for this platform. Copies them into
+ * `folder` if that user cannot run them. The checkout may be private, or the install scripts that
+ * link the libraries may be off.
  */
 export function provideBinaries(folder: string, user: RunAs): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -33,7 +36,7 @@ export function provideBinaries(folder: string, user: RunAs): string {
 const runs = (native: string, user: RunAs) =>
   spawnSync(join(native, 'bin/postgres'), ['--version'], user).status === 0
 
-/** As the package's own install script does. */
+/** Links the libraries as the package's own install script does. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -44,7 +47,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Makes the user the owner of a folder or file, and of all that is in it. */
+/** Makes the user the owner of a path and of its contents. */
 export function give(path: string, user: RunAs): void {
   if (!('uid' in user)) return
   chownSync(path, user.uid, user.gid)

@@ -7,17 +7,20 @@ import { databaseAt, TEMPLATE } from './names.ts'
 const made: string[] = []
 
 interface How {
-  /** Over one connection: what is set or counted for a connection holds for all that is asked. */
+  /**
+   * Limits the database to one connection, so that settings and counts of a connection apply to all
+   * queries.
+   */
   readonly connections?: 1
-  /** Without any table. */
+  /** Creates no tables. */
   readonly isEmpty?: true
-  /** To be opened again: where the embedded one keeps its files. */
+  /** Folder in which the embedded database stores its files, so that it can be opened again. */
   readonly dataDir?: string
 }
 
 /**
- * A database of its own on the PostgreSQL of this run, with empty tables; the embedded one where no server
- * can run. It is dropped once the tests of the file have ended.
+ * Creates a separate database on the PostgreSQL of this run, with empty tables. Uses the embedded
+ * one if no server can run. The database is dropped after the tests of the file.
  */
 export async function freshDatabase({
   connections,
@@ -33,7 +36,7 @@ export async function freshDatabase({
   return { url: `${databaseAt(url, name)}${connections ? '?max=1' : ''}` }
 }
 
-/** Drops what this file's tests were given, even where a test has not closed it. */
+/** Drops the databases of this file's tests, even those that a test did not close. */
 export async function dropDatabases(): Promise<void> {
   const url = inject('postgres')
   const names = made.splice(0)

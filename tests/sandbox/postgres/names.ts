@@ -1,7 +1,7 @@
-/** The database that those of tests are copies of. */
+/** Database from which those of the tests are copied. */
 export const TEMPLATE = 'casthouse_template'
 
-/** Another database of the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = name

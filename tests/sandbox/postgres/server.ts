@@ -10,16 +10,23 @@ import { openDatabase } from '../../../sandbox/backend/database/database.ts'
 import { chooseUser, give, provideBinaries, type RunAs } from './binaries.ts'
 import { databaseAt, TEMPLATE } from './names.ts'
 
-// A process of its own: runs a PostgreSQL in a temporary folder until its standard input ends, which
-// it does however the tests end, then deletes it all. It says where the server is, or why there is none.
+// Separate process that runs PostgreSQL in a temporary folder until its standard input ends. That
+// happens however the tests end. It then deletes everything. It prints the server's URL, or the
+// reason why there is none.
 
 const MEMORY = '/dev/shm'
 
-/** Several times what all databases have taken together; containers often lend 64 MB. */
+/**
+ * Space required, several times the largest use of all databases so far. Containers often offer
+ * only 64 MB.
+ */
 const ROOM_BYTES = 1024 ** 3
 
 const folder = mkdtempSync(join(tmpdir(), 'casthouse-postgres-'))
-/** Apart from the programs: memory is often mounted so that none can run there. */
+/**
+ * Data folder, separate from the programs because memory is often mounted without permission to
+ * execute.
+ */
 const data = mkdtempSync(join(roomyFolder(), 'casthouse-postgres-'))
 const password = randomBytes(16).toString('hex')
 let server: ChildProcess | undefined
@@ -32,7 +39,7 @@ process.once('exit', () => {
 
 try {
   const url = await start()
-  // Each test's database begins as a copy: making the tables anew takes several times as long.
+  // Each test's database is a copy, because creating the tables takes several times as long.
   const admin = postgres(url, { max: 1 })
   await admin.unsafe(`create database ${TEMPLATE}`)
   await admin.end()
@@ -44,8 +51,8 @@ try {
 }
 
 /**
- * Memory where the system lends a folder of it: on a disk, a third of the server's work is the file system
- * making and deleting the hundreds of files of each test's database.
+ * Returns a folder in memory if the system offers one. On a disk, a third of the server's work
+ * would be creating and deleting the hundreds of files of each database.
  */
 function roomyFolder(): string {
   try {
@@ -53,7 +60,7 @@ function roomyFolder(): string {
     const { bavail, bsize } = statfsSync(MEMORY)
     if (bavail * bsize > ROOM_BYTES) return MEMORY
   } catch {
-    // Not on every system.
+    // Some systems have no such folder.
   }
   return tmpdir()
 }
@@ -65,7 +72,7 @@ async function start(): Promise<string> {
   const secret = join(folder, 'password')
   writeFileSync(secret, password, { mode: 0o600 })
   give(secret, user)
-  // Words are sorted as people do, as on most servers, and not by their bytes.
+  // Sorts words as people do, as on most servers, rather than by bytes.
   const words = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--locale=C']
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${secret}`]
   const args = ['-D', data, ...words, ...access, '--no-sync', '--no-instructions']
@@ -80,15 +87,15 @@ function spawnServer(program: string, data: string, port: string, user: RunAs): 
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Nothing here outlives the tests: no power cut has to be survived.
+    // Data does not outlive the tests, so no power failure has to be survived.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // A backend opens ten at most, and each core may run tests with a few of them.
+    // A backend opens at most ten connections, and each core may run tests with a few backends.
     max_connections: String(100 + 40 * availableParallelism()),
-    // Tests make queries fail; whoever asked learns why.
+    // Tests make queries fail on purpose, and each client gets the reason.
     log_min_messages: 'fatal',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -112,7 +119,9 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Nobody listens, or the server says that it is starting up. */
+/**
+ * Returns whether the server is not ready: no one listens, or it reports that it is starting up.
+ */
 function isNotYet(code: string | undefined): boolean {
   return code === 'ECONNREFUSED' || code === '57P03'
 }
@@ -126,7 +135,7 @@ async function freePort(): Promise<number> {
 }
 
 async function leave(): Promise<void> {
-  // At once: what it would save is deleted.
+  // Stops at once, because everything that it would save is deleted.
   if (server?.exitCode === null && server.kill('SIGQUIT')) await once(server, 'exit')
   process.exit()
 }

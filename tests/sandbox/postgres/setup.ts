@@ -5,18 +5,18 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server; undefined where none can run. */
+    /** URL of the PostgreSQL server; undefined if none can run. */
     postgres: string | undefined
   }
 }
 
 /**
- * Runs one PostgreSQL for all tests of the backend. Where none can run, they use the embedded one and this
- * says so; REQUIRE_POSTGRES forbids that.
+ * Runs one PostgreSQL for all backend tests. If none can run, prints so, and the tests use the
+ * embedded one. REQUIRE_POSTGRES forbids that.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const script = fileURLToPath(new URL('server.ts', import.meta.url))
-  // Apart from the terminal: Ctrl-C must not end it before the tests that use it.
+  // Detached from the terminal: Ctrl-C must not end it before the tests that use it.
   const child = spawn(process.execPath, [script], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
