@@ -4,22 +4,25 @@ import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/ad
 const hexes = new Map<Address, string>()
 const addresses = new Map<string, Address>()
 
-/** As `addressToEvmHex`, but cached: a checksum takes longer than many a call. */
+/**
+ * Converts an address as `addressToEvmHex` does, with a cache: a checksum takes longer than many
+ * calls.
+ */
 export function hexOf(address: Address): string {
   let hex = hexes.get(address)
   if (hex === undefined) hexes.set(address, (hex = addressToEvmHex(address)))
   return hex
 }
 
-/** As `addressFromHex`, for 20 bytes. */
+/** Converts 20 bytes as `addressFromHex` does, with a cache. */
 export function addressOf(hex: string): Address {
   let address = addresses.get(hex)
   if (address === undefined) addresses.set(hex, (address = addressFromHex(hex)))
   return address
 }
 
-/** The account of that name, which starts out empty; nobody needs its key here. */
+/** Returns the account of that name, which starts out empty. No test needs its key. */
 export const accountNamed = (name: string): Address => addressOf(keccakHex(name).slice(-40))
 
-/** Deploys whatever has no owner that matters. */
+/** Deploys contracts whose owner does not matter. */
 export const DEPLOYER = accountNamed('deployer')

@@ -12,10 +12,10 @@ import { law } from './broken.ts'
 import type { Evm, Outcome, SentCall } from './evm.ts'
 import type { World } from './world.ts'
 
-/** The levels of the four rarities. */
+/** Card levels of the four rarities. */
 export const BOX_LEVELS = [1, 2, 3, 4] as const
 
-/** The sale with the card contract whose levels it makes. */
+/** Opens the sale together with the card contract that creates its cards. */
 export async function openSaleOfCards(
   { evm, cast }: World,
   wtrx: Address,
@@ -46,18 +46,18 @@ export async function openSaleOfCards(
   return { sale, card }
 }
 
-/** The owner's call that gives a box its levels. */
+/** Builds the owner's call that assigns levels to a box. */
 export const nameLevels = (sale: Address, box: bigint, levels: readonly number[]): SentCall => ({
   ...contractCall(sale, 'nameLevels(uint256,uint32[4])', [box]),
   data: encodeNameLevels(Number(box), levels),
 })
 
-/** What was drawn for an order's boxes, and the cards that came of it: one for each, in time. */
+/** Draws of an order's boxes, and the cards created from them: eventually one for each box. */
 export class OrderCards {
   readonly #of: { readonly sale: Address; readonly buyer: Address; readonly id: string }
   readonly #rarities: number[] = []
   readonly #cards: bigint[] = []
-  /** The first so many were opened without. */
+  /** Number of boxes, from the first one on, that were opened before levels existed. */
   #without = 0
   #claimed = 0
 
@@ -65,7 +65,7 @@ export class OrderCards {
     this.#of = of
   }
 
-  /** Cards that can be claimed once there are levels. */
+  /** Number of cards that can be claimed once there are levels. */
   get claimable(): number {
     return this.#without - this.#claimed
   }
@@ -74,7 +74,7 @@ export class OrderCards {
     return this.#cards
   }
 
-  /** Books an opening; the boxes have levels or they have not. */
+  /** Records an opening, with or without levels. */
   open(
     outcome: Outcome,
     first: number,
@@ -93,7 +93,7 @@ export class OrderCards {
     }
   }
 
-  /** Books a claim of those that were opened without. */
+  /** Records a claim of cards for boxes opened without levels. */
   claim(outcome: Outcome, levels: readonly number[] | undefined): void {
     const count = Math.min(10, this.claimable)
     law(count > 0 && levels !== undefined, () => 'cards were claimed that nobody is owed')
@@ -102,7 +102,7 @@ export class OrderCards {
     this.#make(outcome, first, count, levels!)
   }
 
-  /** Throws Broken unless there is a card for each box, and all are the buyer's. */
+  /** Throws Broken unless each box has a card of its own, and the buyer owns all of them. */
   async checkAll(evm: Evm, card: Address, quantity: number): Promise<void> {
     const { length } = this.#cards
     law(length === quantity, () => `${length} cards were made of ${quantity} boxes`)

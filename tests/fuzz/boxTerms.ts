@@ -6,19 +6,19 @@ import type { SentCall } from './evm.ts'
 import type { Coin } from './sheet.ts'
 import type { ZooToken } from './zoo.ts'
 
-/** What a box costs, and how many there are. */
+/** Price of a box, and number of boxes for sale. */
 export interface BoxTerms {
-  /** A second coin means two payments. */
+  /** Assets of the payments; a second asset means two payments. */
   readonly coins: readonly [Coin] | readonly [Coin, Coin]
-  /** Of each payment for one box, in smallest units. */
+  /** Amount of each payment for one box, in smallest units. */
   readonly amounts: readonly bigint[]
   readonly supply: number
   readonly perPerson: number
-  /** Seconds. */
+  /** Start of the sale, in seconds; `endAt` likewise. */
   readonly startAt: number
   readonly endAt: number
   readonly secondPaymentSeconds: number
-  /** Of its cards, by rarity; without, it has none at first. */
+  /** Levels of its cards by rarity; absent if the box has none at first. */
   readonly levels?: readonly number[] | undefined
 }
 
@@ -32,7 +32,7 @@ const NO_CARDS = [0, 0, 0, 0]
 export const addressOfCoin = (coin: Coin | undefined): Address =>
   coin && 'address' in coin ? (coin as ZooToken).address : nobody
 
-/** Terms of a box that is on sale from now on, or soon. */
+/** Draws terms of a box that is on sale now or soon. */
 export function drawTerms(dice: Dice, coins: readonly Coin[], now: number): BoxTerms {
   const [first, second] = [dice.pick(coins), dice.pick(coins)]
   const isOnePayment = dice.chance(0.4)
@@ -47,7 +47,7 @@ export function drawTerms(dice: Dice, coins: readonly Coin[], now: number): BoxT
   }
 }
 
-/** The owner's call that puts such a box on sale. */
+/** Builds the owner's call that puts such a box on sale. */
 export function setBox(sale: Address, id: bigint, terms: BoxTerms): SentCall {
   const [first, second] = terms.coins
   const { amounts, supply, perPerson, startAt, endAt, secondPaymentSeconds } = terms

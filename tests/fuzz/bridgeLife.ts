@@ -12,9 +12,10 @@ import { FEES, openBridge, type BridgeFixture } from '../sandbox/bridgeFixture.t
 import { createDice, type Dice } from '../simulation/dice.ts'
 import { Broken } from './broken.ts'
 
-// What must hold for the bridge, whatever people, strangers and the relayer do: of each kind, what the
-// main chain's gateway holds is at least what the side chain has in circulation and what is on its way
-// back; and once the relayer has done everything, exactly that.
+// The law of the bridge, whatever users, strangers and the relayer do.
+//
+// For each asset, the main chain's gateway holds at least the side chain's supply plus the
+// withdrawals in transit. Once the relayer has finished, it holds exactly that.
 
 const MOST_STEPS = 40
 const CARDS = 3n
@@ -22,21 +23,23 @@ const MANY = 10n ** 12n
 
 type Pair = { readonly main: Address; readonly side: Address }
 
-/** A bridge that all lives of a process share: each begins where the last one ended. */
+/**
+ * A bridge shared by all lives of a process. Each life begins in the state that the last one left.
+ */
 export interface BridgeStage {
   readonly fixture: BridgeFixture
   readonly usdt: Pair
   readonly cards: Pair
   readonly points: { readonly main: bigint; readonly side: bigint }
-  /** How many calls went well and were refused, by name. */
+  /** Number of successful and refused calls, by name. */
   readonly tallies: Map<string, { done: number; failed: number }>
-  /** What was done in this life. */
+  /** Log of this life. */
   log: string[]
-  /** The last nonces of the lives before: all up to them has arrived. */
+  /** Last nonces of earlier lives; all up to them have arrived. */
   readonly settled: { deposits: bigint; withdrawals: bigint }
 }
 
-/** Two chains with a gateway each, and something of each kind in everybody's hands. */
+/** Opens two chains with a gateway each, and gives everyone some of each asset. */
 export async function openBridgeStage(): Promise<BridgeStage> {
   const fixture = await openBridge()
   const { main, side } = fixture
@@ -55,7 +58,7 @@ export async function openBridgeStage(): Promise<BridgeStage> {
   }
   for (let uid = 0n; uid < CARDS; uid++)
     await main.act(ann!, contractCall(cards.main, 'mint(uint256)', [uid]))
-  // The first of a TRC-10 has the relayer issue it on the side chain.
+  // The first deposit of a TRC-10 makes the relayer issue it on the side chain.
   const first = { id: points, units: 1n }
   await main.act(ann!, mainGateway.depositTrc10(main.gateway, first, { callValue: FEES.deposit }))
   await fixture.carry()
@@ -71,7 +74,7 @@ export async function openBridgeStage(): Promise<BridgeStage> {
   }
 }
 
-/** Plays the life of a seed; what was broken, if anything was. */
+/** Plays the life of a seed. Returns a description of the breach, if there was one. */
 export async function playBridge(stage: BridgeStage, seed: number): Promise<string | undefined> {
   const dice = createDice(seed)
   const names = Object.keys(acts)
@@ -101,7 +104,7 @@ async function act(
 ): Promise<void> {
   const shore = fixture[chain]
   const operator = who === 'relayer' ? shore.relayer : shore.people[who]!
-  // What a wallet could not pay for is refused by the node.
+  // The node refuses a call that the wallet cannot pay for.
   const result = await shore.act(operator, call).catch((error: Error) => error.message)
   log.push(`  ${who} ${call.signature} ${call.args.join(' ')} ${call.callValue}: ${result}`)
   const tally = tallies.get(call.signature) ?? { done: 0, failed: 0 }
@@ -111,20 +114,20 @@ async function act(
 }
 
 const someone = ({ fixture }: BridgeStage, dice: Dice) => dice.int(fixture.main.people.length)
-/** One, few, or many. */
+/** Draws one, few or many units. */
 const amount = (dice: Dice) => dice.pick([0n, 1n, 1n, 2n, 7n, 1_000n, BigInt(dice.int(1_000_000))])
-/** Mostly exact. */
+/** Draws a fee that is usually exact. */
 const fee = (dice: Dice, sun: bigint) => ({
   callValue: dice.pick([sun, sun, sun, sun - 1n, sun + 1n]),
 })
-/** Of this life mostly, some before it, some that nobody knows. */
+/** Draws a nonce, usually of this life, sometimes an earlier or unknown one. */
 const nonceAfter = (settled: bigint, dice: Dice) =>
   settled + BigInt(dice.between(0, 15)) - (settled > 3n ? 3n : settled)
 
 const personOf = ({ fixture }: BridgeStage, address: Address) =>
   fixture.main.people.findIndex((person) => person.address === address)
 
-/** Mostly whose it is, if it is anybody's. */
+/** Picks the crossing's owner in most cases, if there is one. */
 async function owners(
   stage: BridgeStage,
   dice: Dice,
@@ -230,7 +233,7 @@ const acts: Readonly<Record<string, Act>> = {
   'an old errand comes once more': (stage, dice) => relayOnceMore(stage, dice, 'relayer'),
 }
 
-/** Asks a gateway for what was done by that nonce already, or would be a stranger's to ask for. */
+/** Asks a gateway to repeat the relay of a nonce, as the relayer or as a stranger. */
 async function relayOnceMore(
   stage: BridgeStage,
   dice: Dice,
@@ -264,7 +267,7 @@ async function relayOnceMore(
     )
 }
 
-/** What only the relayer may ask for, and only once. */
+/** Calls that only the relayer may make, once per nonce. */
 export const RELAYED = {
   depositTrx: 'depositTRX(address,uint256,uint256)',
   depositTrc20: 'depositTRC20(address,address,uint256,uint256)',
@@ -272,7 +275,7 @@ export const RELAYED = {
   withdrawTrc20: 'withdrawTRC20(address,address,uint256,uint256)',
 } as const
 
-/** What the gateway holds of each kind, and what of it the side chain has. */
+/** Reads the gateway's holdings of each asset, and the amount on the side chain. */
 async function books({ fixture, usdt, cards, points }: BridgeStage) {
   const { main, side } = fixture
   const bonus = {
@@ -312,7 +315,10 @@ async function assertSolvent(stage: BridgeStage): Promise<void> {
     if (held < out) throw new Broken(`${kind}: ${out} on the side chain, ${held} held for it`)
 }
 
-/** The relayer does what is left, asked again for what it has missed: then nothing is on its way. */
+/**
+ * Finishes all relaying, including retries of missed crossings, and checks that nothing is in
+ * transit.
+ */
 async function assertSettled(stage: BridgeStage): Promise<void> {
   const { fixture } = stage
   fixture.relayer = createRelayer(fixture.bridge)
@@ -324,7 +330,7 @@ async function assertSettled(stage: BridgeStage): Promise<void> {
       throw new Broken(`${kind}: ${out} on the side chain, but ${held} held at the end`)
 }
 
-/** Everybody asks again for what has not arrived: of that which nobody carried, nothing is lost. */
+/** Retries every crossing that has not arrived. None may be lost, even if no relayer carried it. */
 async function askForTheRest(stage: BridgeStage): Promise<void> {
   const { main, side } = stage.fixture
   const { settled } = stage

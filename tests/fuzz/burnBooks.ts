@@ -8,15 +8,15 @@ import { same } from './stakeBooks.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
 const DAY = 86_400
-/** No amount, and no sum of power, is above it. */
+/** Maximum of any amount and of any sum of power. */
 export const MOST = 2n ** 112n - 1n
 
 interface Announced extends BurnTerms {
-  /** Seconds. */
+  /** Time of the announcement, in seconds. */
   readonly at: number
 }
 
-/** A coin that the owner has listed, told as all that was ever announced of it. */
+/** A token listed by the owner, with every announcement of its terms. */
 export class BurnListing {
   readonly coin: ZooToken
   readonly hasBurn: boolean
@@ -28,14 +28,17 @@ export class BurnListing {
     this.hasBurn = hasBurn
   }
 
-  /** What counts: the last that was announced a day ago, and that nothing replaced before its day. */
+  /**
+   * Terms in force: the last ones announced at least a day ago that were not replaced within their
+   * day.
+   */
   inForce = (now: number): BurnTerms | undefined =>
     this.#announced.findLast(({ at }, index) => {
       const later = this.#announced[index + 1]
       return at + DAY <= now && (later === undefined || later.at >= at + DAY)
     })
 
-  /** What does not count yet, and when it will. */
+  /** Returns announced terms that are not in force yet, and the time from which they are. */
   ahead(now: number): (BurnTerms & { readonly from: number }) | undefined {
     const last = this.#announced.at(-1)
     return last && last.at + DAY > now ? { ...last, from: last.at + DAY } : undefined
@@ -59,17 +62,17 @@ export class BurnListing {
   }
 }
 
-/** What so many whole coins are worth by terms. */
+/** Computes the value of this many whole tokens by terms. */
 export function worthOf(quantity: bigint, { uPrice, factor }: BurnTerms) {
   const uAmount = quantity * uPrice
   return { uAmount, power: (uAmount * BigInt(factor)) / 10_000n }
 }
 
-/** What the contract must know, and what must be left of each coin. */
+/** Expected state of the contract, and expected supply of each token. */
 export class BurnBooks {
   readonly listings: BurnListing[] = []
   readonly powers = new Map<Address, bigint>()
-  /** Seconds. */
+  /** Time of activation, in seconds. */
   readonly activatedAt = new Map<Address, number>()
   stream = 0n
   count = 0n
@@ -102,7 +105,7 @@ export class BurnBooks {
     this.count += 1n
   }
 
-  /** Throws Broken unless contract and coins are, to the last unit, where the books have them. */
+  /** Throws Broken unless contract and tokens match the books to the unit. */
   async check(
     evm: Evm,
     lens: Lens,
@@ -139,7 +142,7 @@ export class BurnBooks {
     const [terms, next] = [listing?.inForce(now), listing?.ahead(now)]
     const burned = listing?.burned ?? 0n
     const hasBurn = listing?.hasBurn ?? false
-    // Nobody can say how much there is of a coin whose balances change.
+    // The supply of a token with changing balances is unpredictable.
     const [left, dead] = isSteady(coin)
       ? [hasBurn ? supply - burned : supply, hasBurn ? 0n : burned]
       : [has[8]!, has[9]!]

@@ -14,15 +14,15 @@ import { Lens } from './lens.ts'
 import type { World } from './world.ts'
 import type { ZooToken } from './zoo.ts'
 
-/** A token of the factory, with a pool that is open. */
+/** A token of the factory with an open pool. */
 export interface Traded extends ZooToken {
   readonly pool: Address
   readonly terms: TokenTerms
-  /** Seconds. */
+  /** Time at which trading opened, in seconds. */
   readonly openedAt: number
 }
 
-/** The contracts that all lives of burning start from, and the factory's tokens. */
+/** Contracts from which all lives of burning start, and the factory's tokens. */
 export interface BurnStage {
   readonly burning: Address
   readonly pools: Address
@@ -36,7 +36,7 @@ export interface BurnStage {
 
 const FAR = 10 ** 13
 
-/** Whose fees are the contract's own, what is taken of purchases at most, and what is protected. */
+/** Token terms by name: taxes paid to the contract itself, the maximum buy tax, and protection. */
 const termsBy = (
   burning: Address,
   other: Address,
@@ -78,7 +78,9 @@ export async function openBurnStage(world: World): Promise<BurnStage> {
   }
 }
 
-/** Makes a token, opens its pool with half of it, and gives everybody a part of the rest. */
+/**
+ * Creates a token, opens its pool with half of the supply, and gives everyone a part of the rest.
+ */
 async function openToken(
   world: World,
   name: string,
@@ -110,7 +112,7 @@ async function openToken(
   return { name, address, decimals: 18n, balance, pool, terms, openedAt: evm.now }
 }
 
-/** What is taken of what is bought of a token now, in basis points. */
+/** Current buy tax of a token, in basis points. */
 export function feeOf({ terms, openedAt }: Traded, now: number): bigint {
   const isProtected = now < openedAt + terms.protectTime / SECOND_MS
   return BigInt(Math.max(terms.feeBuy, isProtected ? terms.protectFee : 0))

@@ -32,23 +32,23 @@ import { springTrap } from './trap.ts'
 import type { Intent, World } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST_ENERGY = { burn: 400_000n, swapToBurn: 700_000n, activate: 250_000n, owner: 150_000n }
 const DAY = 86_400
-/** Longer than any stream lasts, in seconds. */
+/** A time longer than any stream, in seconds. */
 const FAR = 366 * DAY
-/** Tokens of the zoo whose `burn` does what it says. */
+/** Tokens of the zoo whose `burn` works as named. */
 const BURNING = new Set(['CallsBack', 'Decimals24'])
 
 const feeTaken = eventShape('FeeTaken(address indexed from,address indexed to,uint256 amount)')
-/** Something was done from within a call, by `Hostile.sol`. */
+/** Event of `Hostile.sol` for an action made within another call. */
 const did = eventShape('Did(uint256 indexed number)')
 
-/** The order under which the router knows a purchase of the contract for somebody. */
+/** Computes the order id by which the router knows the contract's purchase for an account. */
 const innerOrder = (who: Address, order: string): string =>
   toHex(keccak_256(fromHex(encodeValues(['address', 'bytes32'], [who, order]))))
 
-/** One life of what is burnt for power. */
+/** One life of the contract that gives power for burning. */
 export class BurningLife implements Life {
   readonly #world: World
   readonly #at: BurnStage
@@ -62,7 +62,7 @@ export class BurningLife implements Life {
   readonly #streams: Stream[] = []
   readonly #orders = new Orders()
   readonly #pools = new Map<Traded, PoolBooks>()
-  /** Those whose pools may be other than they were at the last look. */
+  /** Tokens whose pools may have changed since the last check. */
   readonly #moved = new Set<ZooToken>()
 
   private constructor(
@@ -88,7 +88,9 @@ export class BurningLife implements Life {
       )
   }
 
-  /** Some coins are listed, mostly a day ago; of three streams two can be the one that power earns. */
+  /**
+   * Lists some tokens, usually a day ago. Two of the three streams may be the one that power earns.
+   */
   static async begin(
     world: World,
     at: BurnStage,
@@ -169,7 +171,7 @@ export class BurningLife implements Life {
     },
   }
 
-  /** Balances after each step, and the rest after every other one. */
+  /** Checks balances after each step, and the rest after every other step. */
   async check(): Promise<void> {
     const { actors, calls: count, sheet } = this.#world
     await sheet.check()
@@ -180,15 +182,19 @@ export class BurningLife implements Life {
     await this.#checkStreams([actors[(count / 2) % actors.length]!])
   }
 
-  /** All that the contract knows, and each coin. */
+  /** Checks the contract's full state and each token. */
   #checkBooks(): Promise<void> {
     const { evm, actors } = this.#world
-    // Fees that reach us were there before; what is given of the others is made for it.
+    // Taxes that reach the contract come from the existing supply. Gifts of the other tokens are
+    // minted.
     const made = (coin: ZooToken) => (this.#tokens.includes(coin) ? this.#gifts.of(coin) : 0n)
     return this.#books.check(evm, this.#at.lens, this.#at.burning, actors, made)
   }
 
-  /** Everybody activates and has what power has earned; the contract has nothing of anybody. */
+  /**
+   * Activates everyone and claims all that their power earned. The contract must hold nothing
+   * afterwards.
+   */
   async end(dice: Dice): Promise<void> {
     const { people, hostile, owner } = this.#world.cast
     await this.#issuer.calm()
@@ -203,7 +209,7 @@ export class BurningLife implements Life {
     await this.#checkBooks()
     const { now } = this.#world.evm
     for (const { id, coin, model } of this.#streams) {
-      // What flows while nobody is there waits for whoever comes.
+      // A stream waits while no one has power, so its end may still be ahead.
       if (model.endOf(now) > now || this.#issuer.shrunk.has(coin as ZooToken)) continue
       const left = model.funded - model.claimed
       const most = BigInt(this.#world.actors.length + 2) + ((this.#books.totalPower * 100n) >> 112n)
@@ -217,7 +223,7 @@ export class BurningLife implements Life {
     return [...this.#traded, ...this.#tokens]
   }
 
-  /** Mostly one that is listed. */
+  /** Draws a token that is usually listed. */
   #drawCoin(dice: Dice, coins: readonly ZooToken[]): ZooToken {
     const listed = coins.filter((coin) => this.#books.find(coin))
     return listed.length > 0 && dice.chance(0.9) ? dice.pick(listed) : dice.pick(coins)
@@ -267,7 +273,7 @@ export class BurningLife implements Life {
     const order = this.#orders.draw(dice)
     const [unit, listing] = [10n ** coin.decimals, this.#books.find(coin)]
     const some = dice.pick([3n * TRX, 8n * TRX, 50n * TRX, BigInt(dice.int(2 ** 30))])
-    // A pool that was given something would sell it for nothing.
+    // A pool that received a gift would give it away for a tiny payment.
     const isGiven = (this.#pools.get(coin as Traded)?.beyond ?? 0n) > 0n
     const callValue = dice.chance(isGiven ? 0.5 : 0.85) ? some : dice.pick([0n, 1n, TRX])
     const predicted = this.#predict(coin, callValue)
@@ -299,7 +305,7 @@ export class BurningLife implements Life {
       law(callValue > 0n && bought.trx === callValue, () => 'a purchase spent something else')
       law(least > 0n && quantity >= least, () => 'less was bought than was asked for')
       law(deadline >= this.#world.evm.now, () => 'a purchase came too late')
-      // Whoever did something from within it may have moved the pool.
+      // A hostile action within the call may have moved the pool.
       if (decodeEvents(did, this.#world.cast.hostile, logs).length === 0)
         law(bought.tokens === predicted, () => `bought ${bought.tokens}, and not ${predicted}`)
       const told = this.#book(who, order, coin, quantity, leastPower, logs)
@@ -319,7 +325,7 @@ export class BurningLife implements Life {
     return { who, call, book, due: this.#due(isDue, who, order, MOST_ENERGY.swapToBurn) }
   }
 
-  /** Books what was burnt by the terms in force, which the event must tell. */
+  /** Records a burn by the terms in force, which the event must report. */
   #book(
     who: Address,
     order: string,
@@ -420,7 +426,7 @@ export class BurningLife implements Life {
     return { who, call: setPowerStream(this.#at.burning, id), book }
   }
 
-  /** Somebody buys past the contract; the router may know an order of theirs already. */
+  /** Buys without the contract. The router may already know an order of the buyer. */
   #trade(dice: Dice, coin: Traded, who: Address): Intent {
     const { router, burning } = this.#at
     const callValue = dice.pick([TRX, 20n * TRX, 300n * TRX])
@@ -441,7 +447,7 @@ export class BurningLife implements Life {
     return { who, call, book }
   }
 
-  /** WTRX that nobody asked for go to who buys next. */
+  /** Sends unrequested WTRX to a pool, which go to the next buyer. */
   async #giveToPool(dice: Dice): Promise<void> {
     const { wtrx } = this.#at
     const [who] = this.#world.cast.people as [Address]
@@ -456,7 +462,7 @@ export class BurningLife implements Life {
     this.#world.sheet.move(this.#sun, who, NOWHERE, callValue)
   }
 
-  /** What a purchase brings now, of a token that has a pool. */
+  /** Predicts what a purchase would bring now, for a token with a pool. */
   #predict(coin: ZooToken, sun: bigint): bigint {
     const pool = this.#pools.get(coin as Traded)
     if (!pool) return 0n
@@ -485,7 +491,7 @@ export class BurningLife implements Life {
     isSo && !this.#world.isHostile(who) && !this.#orders.isUsed(who, order) ? most : undefined
 }
 
-/** Of so much, as much as fits a word. */
+/** Draws a minimum up to the expected power or one above, within the range of a word. */
 const drawLeast = (dice: Dice, power: bigint): bigint =>
   (dice.chance(0.9) ? dice.pick([0n, power]) : power + 1n) % 2n ** 255n
 

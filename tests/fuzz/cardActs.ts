@@ -13,7 +13,7 @@ import type { Coin } from './sheet.ts'
 import type { Intent } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct; of a claim, for each pool. */
+/** Energy limits of calls that no one may obstruct; the limit of a claim is per pool. */
 const MOST = {
   buy: 300_000n,
   pledge: 350_000n,
@@ -23,13 +23,13 @@ const MOST = {
 }
 const DAY = 86_400
 
-/** What people and the owner do with the card contract and its pools. */
+/** Actions of users and the owner on the card contract and its pools. */
 export class CardActs {
   readonly #stage: CardStage
   readonly #orders = new Orders()
-  /** Of each account's last purchase, which must not count again. */
+  /** Last purchase of each account, which must not count again. */
   readonly #lastOrders = new Map<Address, string>()
-  /** What was paid for cards and is not fetched, in sun. */
+  /** Proceeds of card sales that are not withdrawn yet, in sun. */
   readonly fundOf = new Map<Address, bigint>()
 
   constructor(stage: CardStage) {
@@ -76,7 +76,7 @@ export class CardActs {
     claim: (dice, who) => this.claim(dice.pick([[0], [1], [0, 1], [1, 2], [0, 1, 2], [2, 2]]), who),
   }
 
-  /** One of an account's own cards, if it has any, else one of all. */
+  /** Picks one of the account's own cards, if it has any, otherwise any card. */
   pick(dice: Dice, who: Address): BookedCard | undefined {
     const { cards } = this.#stage.books
     const own = this.#stage.books.cardsOf(who)
@@ -123,7 +123,7 @@ export class CardActs {
       this.#addWeight(card, -card.stake!.weight)
       card.stake = undefined
     }
-    // Whatever pools, owner, manager and all others do.
+    // Due regardless of what pools, owner, manager and others do.
     const isDue =
       stake && world.evm.now >= stake.until && card.owner === who && !world.isHostile(who)
     return { who, call, book, due: isDue ? MOST.unlock : undefined }
@@ -135,7 +135,7 @@ export class CardActs {
     const call = contractCall(contract, signature, [card.owner, to, card.tokenId])
     const isFree = () => !card.listing && !card.stake && world.evm.now >= card.frozenUntil
     const isDue = card.owner === who && isFree() && !world.isHostile(who)
-    // A receiver with code has a say in a safe transfer, and as much energy as its sender has.
+    // The receiver's code decides on a safe transfer and may use all energy of the sender.
     const isUnasked = !isSafe || !world.isHostile(to)
     const [from] = [card.owner]
     const book = () => {
@@ -256,7 +256,7 @@ export class CardActs {
     return { who: world.cast.owner, call, book }
   }
 
-  /** Now and then it says what must never change. */
+  /** Sets a level, occasionally with a change that must never be allowed. */
   #setLevel(dice: Dice, level: Level): Intent {
     const { card, world } = this.#stage
     const { terms } = level

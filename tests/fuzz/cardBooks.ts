@@ -4,7 +4,7 @@ import type { LevelTerms } from '../../sandbox/world/cards.ts'
 import { law } from './broken.ts'
 import type { Coin } from './sheet.ts'
 
-/** Of the stakes that are offered: days, and basis points for which a card counts. */
+/** Offered stakes: number of days, and the basis points by which they scale a card's weight. */
 export const FACTORS: Readonly<Record<number, bigint>> = {
   30: 10_000n,
   90: 11_000n,
@@ -27,7 +27,7 @@ export interface Listing {
   readonly feeBp: bigint
   coin: Coin
   price: bigint
-  /** Seconds. */
+  /** Expiry in seconds. */
   expiry: number
   isOver: boolean
 }
@@ -37,11 +37,11 @@ interface Stake {
   readonly weight: bigint
 }
 
-/** A card and where it is. */
+/** A card and its place. */
 export interface BookedCard {
   readonly tokenId: bigint
   readonly level: Level
-  /** Whose it is: the seller's while it is listed. */
+  /** Owner of the card; the seller while it is listed. */
   owner: Address
   approved: Address | undefined
   listing: Listing | undefined
@@ -51,10 +51,10 @@ export interface BookedCard {
   readonly frozenBefore: Set<number>
 }
 
-/** In one of these each card is at any time; freezing lies over all three. */
+/** Place of a card, which is exactly one of these. A card can be frozen in any of them. */
 export type Place = 'held' | 'listed' | 'staked'
 
-/** All cards, and what must be so of them. */
+/** All cards and their expected states. */
 export class CardBooks {
   readonly levels: readonly Level[]
   readonly cards: BookedCard[] = []
@@ -70,7 +70,7 @@ export class CardBooks {
     }))
   }
 
-  /** A card of a level comes into the world. */
+  /** Records a new card of a level. */
   make(level: Level, owner: Address): BookedCard {
     level.made += 1
     const tokenId = BigInt(level.number) * CARDS_PER_LEVEL + BigInt(level.made)
@@ -94,7 +94,7 @@ export class CardBooks {
     return listing ? 'listed' : stake ? 'staked' : 'held'
   }
 
-  /** Books that a card moves; throws Broken where it has to stay. */
+  /** Records that a card moves. Throws Broken if the card must stay. */
   move(card: BookedCard, to: Address, now: number): void {
     law(!card.stake, () => 'a staked card moved')
     law(now >= card.frozenUntil, () => 'a frozen card moved')

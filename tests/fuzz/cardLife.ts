@@ -20,10 +20,10 @@ import type { Intent, World } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
 const DAY = 86_400
-/** Longer than any listing, stake, freeze or stream lasts, in seconds. */
+/** A time longer than any listing, stake, freeze or stream, in seconds. */
 const FAR = 366 * DAY
 
-/** One life of cards, from the first one sold until everybody has what is theirs. */
+/** One life of cards, from the first sale until everyone has their own. */
 export class CardLife implements Life {
   readonly acts: Record<string, Act>
   readonly #stage: CardStage
@@ -77,7 +77,7 @@ export class CardLife implements Life {
     return this
   }
 
-  /** Everybody has a card, and some sell it; some have a node, and have staked it for rewards. */
+  /** Gives everyone a card. Some sell it; some have a node and stake it for rewards. */
   async #setOut(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
     const [, nodes, made] = books.levels
@@ -113,7 +113,7 @@ export class CardLife implements Life {
     'an issuer': (dice: Dice) => this.#stage.issuer.change(dice.pick(this.#stage.tokens), dice),
   }
 
-  /** The clock comes to the last second before something may be done, or the first when it may. */
+  /** Moves the clock to the first second at which an action is allowed, or to the second before. */
   async #meetDeadline(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
     const stranger = dice.pick(world.cast.people)
@@ -151,12 +151,15 @@ export class CardLife implements Life {
     if (deadlines.length === 0) return
     const { at, act, card } = dice.pick(deadlines)
     world.pass(at - world.evm.now - dice.int(2))
-    // It must hold nobody up who unlocks.
+    // A freeze must not obstruct an unlock.
     if (card && dice.chance(0.5)) await world.act(this.#cards.freeze(card, dice.between(1, 4), 1))
     await world.act(act())
   }
 
-  /** Cards and rewards in turns, and all of them in the end: each look takes as long as a call. */
+  /**
+   * Checks cards and rewards alternately, and all of them at the end. Each check takes as long as a
+   * call.
+   */
   async check(): Promise<void> {
     const { world } = this.#stage
     const { actors, calls, sheet } = world
@@ -175,7 +178,7 @@ export class CardLife implements Life {
     const { people, owner, hostile, stranger } = world.cast
     await issuer.calm()
     world.pass(FAR)
-    // Nobody is needed for what is on sale, and nothing that somebody staked waits for others.
+    // Anyone can end a listing, and no stake waits for another account.
     for (const listing of books.listings.filter(({ isOver }) => !isOver))
       await world.act(this.#market.unlist(listing, stranger))
     const staked = books.cards.filter(({ stake }) => stake)
@@ -189,15 +192,15 @@ export class CardLife implements Life {
     for (const coin of this.#market.coins)
       if ((this.#market.fees.get(coin) ?? 0n) > 0n)
         await world.act(this.#market.sweep(coin, stranger))
-    // What a token's own fee has held back is divided once that is over.
+    // Fees withheld by a token's own fee are divided once that fee is gone.
     for (const token of tokens.filter(({ name }) => name === 'Usdt')) {
       if ((this.#market.fees.get(token) ?? 0n) === 0n) continue
       await issuer.dropFee(token)
       law(await world.act(this.#market.sweep(token, stranger)), () => 'fees cannot be divided')
     }
-    // A second time there is nothing.
+    // A second sweep finds nothing.
     for (const coin of this.#market.coins) await world.act(this.#market.sweep(coin, stranger))
-    // The last ones who stake have all that is left of the streams.
+    // The last stakers receive the rest of the streams.
     for (const level of books.levels.filter(({ terms }) => terms.minter === owner)) {
       await world.act(this.#cards.mint(level, people[0]!))
       await world.act(this.#cards.pledge(books.cards.at(-1)!, 365, people[0]!))
@@ -221,7 +224,7 @@ export class CardLife implements Life {
     this.#checkPools()
   }
 
-  /** Every card can be moved by its owner, who has nothing to do but wait. */
+  /** Moves every card by its owner, who only has to wait. */
   async #moveAll(): Promise<void> {
     const { world, books } = this.#stage
     const { people } = world.cast
@@ -254,7 +257,7 @@ export class CardLife implements Life {
     }
   }
 
-  /** Each card is held, listed or staked, as the books have it, and frozen or not. */
+  /** Checks that each card is held, listed or staked as recorded, and frozen or not. */
   async #checkCards(): Promise<void> {
     const { world, books, card, market, lens } = this.#stage
     const { now } = world.evm
@@ -312,7 +315,7 @@ export class CardLife implements Life {
   }
 }
 
-/** A level that is sold, one of nodes that is sold and made, and one that is only made. */
+/** Draws three levels: one for sale, one of nodes both sold and minted, and one only minted. */
 function drawLevels(world: World, dice: Dice): (readonly [number, LevelTerms])[] {
   const { owner, hostile, stranger } = world.cast
   const terms = (): LevelTerms => ({

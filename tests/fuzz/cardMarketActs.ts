@@ -13,16 +13,16 @@ import type { Coin } from './sheet.ts'
 import type { Intent } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST = { unlist: 200_000n, buy: 450_000n, sweep: 350_000n }
 const DAY = 86_400
 const NOTICE = 2 * DAY
 
-/** What people and the owner do with the market of cards. */
+/** Actions of users and the owner on the card market. */
 export class CardMarketActs {
   readonly #stage: CardStage
   readonly #orders = new Orders()
-  /** Not divided yet, and the owner's part of what is. */
+  /** Fees not divided yet; `earned` is the owner's part of divided ones. */
   readonly fees = new Map<Coin, bigint>()
   readonly earned = new Map<Coin, bigint>()
   #fee = FEE_BP
@@ -63,7 +63,7 @@ export class CardMarketActs {
     announceFee: (dice) => this.#announceFee(BigInt(dice.pick([0, 100, 500, 501]))),
   }
 
-  /** All that cards are sold for: TRX, a token whose fees have a pool, and one whose have none. */
+  /** Assets accepted for cards: TRX, a token whose fees have a pool, and a token without one. */
   get coins(): readonly Coin[] {
     return [this.#stage.sun, ...this.#stage.tokens]
   }
@@ -219,7 +219,8 @@ export class CardMarketActs {
       !this.#orders.isUsed(who, order) &&
       arrives(this.#stage, seen.coin, seen.price) &&
       this.#isFree(seen.coin, who) &&
-      // The owner named a coin that calls its receiver: whoever sells for it can refuse to be paid.
+      // The owner accepted a token that calls its receiver, so a seller in that token can refuse
+      // payment.
       (seen.coin === sun || !world.isHostile(listing.seller))
     const book = () => {
       this.#orders.use(who, order)

@@ -9,7 +9,7 @@ import type { Coin } from './sheet.ts'
 import type { World } from './world.ts'
 import type { ZooToken } from './zoo.ts'
 
-/** The contracts of cards without boxes. */
+/** Contracts of cards without boxes. */
 export interface CardContracts {
   readonly card: Address
   readonly market: Address
@@ -18,13 +18,13 @@ export interface CardContracts {
   readonly lens: Lens
 }
 
-/** Pools of cards, of nodes, and of nodes in a token, as the card contract knows them. */
+/** Pools of cards, of nodes, and of nodes in a token, by their numbers in the card contract. */
 export const POOLS = { cards: 0, nodes: 1, nodesInToken: 2 } as const
 
-/** In basis points, at first. */
+/** Initial fee, in basis points. */
 export const FEE_BP = 250n
 
-/** What all acts of one life share. */
+/** State shared by all actions of one life. */
 export interface CardStage extends CardContracts {
   readonly world: World
   readonly books: CardBooks
@@ -34,7 +34,7 @@ export interface CardStage extends CardContracts {
   readonly issuer: Issuer
 }
 
-/** Deploys cards, their market and empty pools, which the owner owns. */
+/** Deploys cards, their market and empty pools, all with the same owner. */
 export async function openCardContracts(world: World, wtrx: Address): Promise<CardContracts> {
   const { evm, cast } = world
   const { owner } = cast
@@ -53,11 +53,11 @@ export async function openCardContracts(world: World, wtrx: Address): Promise<Ca
   return { card, market, pools, wtrx, lens: await Lens.open(evm) }
 }
 
-/** Whether the issuer of a coin lets all of an amount arrive. */
+/** Whether the issuer of a token lets the full amount arrive. */
 export const arrives = ({ sun, issuer }: CardStage, coin: Coin, amount: bigint): boolean =>
   coin === sun || issuer.arriving(coin as ZooToken, amount) === amount
 
-/** Books a payment of a contract or to one. */
+/** Records a payment by a contract or to one. */
 export function pay(
   { world, sun, issuer }: CardStage,
   coin: Coin,

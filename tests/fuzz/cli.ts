@@ -6,7 +6,7 @@ import { mutants } from './mutants.ts'
 import { sequenceOf, Theatre, type Law } from './sequence.ts'
 import { wholeOrExit } from '../proofs/whole.ts'
 
-/** How many failing seeds are reported in full. */
+/** Number of failing seeds to report in full. */
 const TOLD = 3
 const PROGRESS_MS = 10_000
 
@@ -18,14 +18,14 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     tallies: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
-    /** The one of this name alone. */
+    /** Runs only the mutant of this name. */
     mutant: { type: 'string' },
     /** Stops at the first failure, as for a mutant. */
     first: { type: 'boolean', default: false },
   },
 })
 
-/** It takes two chains and a relayer, so it is no law of one contract. */
+/** Takes two chains and a relayer, so it is not a law of one contract. */
 const BRIDGE = 'bridge'
 const known = [...laws.map(({ name }) => name), BRIDGE]
 const isBridge = values.contract === BRIDGE
@@ -53,7 +53,7 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-/** Runs each mutant of the contracts in a process of its own; returns how many go uncaught. */
+/** Runs each mutant of the contracts in a process of its own. Returns the number that survive. */
 function hunt(): number {
   const hooks = new URL('hooks.ts', import.meta.url).href
   const args = ['--import', hooks, import.meta.filename, '--first', '--from', values.from]
@@ -66,14 +66,14 @@ function hunt(): number {
     const { status, stdout, stderr } = spawnSync(process.execPath, all, { env, encoding: 'utf8' })
     const said = /^seed .*/m.exec(stdout)?.[0]
     if (said !== undefined) console.log(`✓ ${name}: ${said.slice(0, 120)}`)
-    // Without a failing law, it either ended well or could not even start.
+    // Without a failing law, the process either passed or could not start.
     else console.log(`✗ ${name}: ${status === 0 ? 'not caught' : stderr}`)
     if (said === undefined) uncaught += 1
   }
   return uncaught
 }
 
-/** Plays the bridge's lives of the seeds from `first` on; returns how many broke it. */
+/** Plays the bridge's lives of the seeds from `first` on. Returns the number that broke the law. */
 async function cross([first, count]: readonly [number, number]): Promise<number> {
   const stage = await openBridgeStage()
   let broken = 0
@@ -95,7 +95,7 @@ async function cross([first, count]: readonly [number, number]): Promise<number>
   return broken
 }
 
-/** Plays one sequence and prints everything that happens in it. */
+/** Plays one sequence and prints every step. */
 async function replay(law: Law, seed: number): Promise<number> {
   const theatre = await Theatre.open(law)
   const broken = await theatre.play(sequenceOf(law, seed), true)
@@ -103,7 +103,7 @@ async function replay(law: Law, seed: number): Promise<number> {
   return broken === undefined ? 0 : 1
 }
 
-/** Plays the sequences of the seeds from `from` on; returns how many broke a law. */
+/** Plays the sequences of the seeds from `from` on. Returns the number that broke a law. */
 async function run(law: Law, from: number, seeds: number): Promise<number> {
   const theatre = await Theatre.open(law)
   const broken = new Map<number, string>()
@@ -140,7 +140,7 @@ async function run(law: Law, from: number, seeds: number): Promise<number> {
   return broken.size
 }
 
-/** Prints which steps a failure needs, and what happens with those alone. */
+/** Prints the steps that a failure needs, and the result of only those. */
 async function tell(theatre: Theatre, seed: number, what: string): Promise<void> {
   const { name } = theatre.law
   const smallest = await theatre.shrink(sequenceOf(theatre.law, seed))

@@ -8,7 +8,7 @@ import type { Launchpad } from './launchpad.ts'
 import type { Lengths } from './presaleBooks.ts'
 import type { World } from './world.ts'
 
-/** What a creation made, and the terms that it ended up with. */
+/** Contracts of a creation, and its final terms. */
 export interface Creation {
   readonly token: Address
   readonly pool: Address
@@ -24,16 +24,18 @@ interface Sale {
 
 interface Wanted {
   readonly token: TokenTerms
-  /** Of a presale that is made along with it. */
+  /** Terms of a presale created along with the token. */
   readonly terms?: PresaleTerms
 }
 
 const CHANCE_OF_STRANGE = 0.2
 
 /**
- * Makes a token, with a presale if there are terms for one. Now and then one of its recipients is
- * one of our contracts, or even one that this creation makes: whoever signs a transaction on TRON
- * knows the addresses beforehand. If that is refused, it is made with the recipients as given.
+ * Creates a token, with a presale if terms are given. Occasionally one of its recipients is one of
+ * our contracts, or one that this creation deploys.
+ *
+ * The signer of a TRON transaction knows those addresses beforehand. If the factory refuses,
+ * creation falls back to the given recipients.
  */
 export async function createAnyhow(
   world: World,
@@ -78,7 +80,7 @@ function named(world: World, made: Creation): Creation {
   return made
 }
 
-/** Undefined if the factory refuses it. */
+/** Creates a token; undefined if the factory refuses. */
 async function create(
   world: World,
   { tokenFactory: factory }: Launchpad,

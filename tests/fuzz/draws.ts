@@ -3,14 +3,14 @@ import type { Address } from '../../src/core/address.ts'
 import { law } from './broken.ts'
 import type { Evm } from './evm.ts'
 
-/** How many blocks back from its own a contract can read hashes. */
+/** Number of past blocks whose hashes a contract can read. */
 const READABLE = 256
 
-/** The blocks whose hashes decide what the boxes of other blocks hold. */
+/** Blocks whose hashes decide the content of boxes bought in other blocks. */
 export class Draws {
   readonly #evm: Evm
   readonly #sale: Address
-  /** The deciding block by the block of the purchase. */
+  /** Deciding block, by block of the purchase. */
   readonly #sources = new Map<number, number>()
   readonly #sealed = new Set<number>()
 
@@ -23,14 +23,14 @@ export class Draws {
     return [...this.#sources.keys()]
   }
 
-  /** Books a purchase in the current block, and returns that block. */
+  /** Records a purchase in the current block and returns that block. */
   begin(): number {
     const block = this.#evm.blockNumber
     if (!this.#sources.has(block)) this.#sources.set(block, block + 1)
     return block
   }
 
-  /** Books that a new block decides; throws Broken if the old one can be read or is sealed. */
+  /** Records a new deciding block. Throws Broken if the old one is readable or sealed. */
   rearm(block: number): void {
     const source = this.#sources.get(block)
     law(source !== undefined && this.#age(block) > READABLE, () => 'a draw was made again')
@@ -38,17 +38,17 @@ export class Draws {
     this.#sources.set(block, this.#evm.blockNumber + 1)
   }
 
-  /** Whether the deciding block has been made. */
+  /** Whether the deciding block has been produced. */
   isOver = (block: number): boolean => this.#age(block) > 0
 
-  /** Whether anybody can still have it read, or somebody already has. */
+  /** Whether the deciding block is sealed or can still be read. */
   isWithinReach = (block: number): boolean =>
     this.isOver(block) && (this.#sealed.has(block) || this.#age(block) <= READABLE)
 
   isMissed = async (block: number): Promise<boolean> =>
     this.#age(block) > READABLE && !(await this.isSealed(block))
 
-  /** Whether the contract says that it has stored it, which is for good. */
+  /** Whether the contract has stored the draw, which is permanent. */
   async isSealed(block: number): Promise<boolean> {
     if (this.#sealed.has(block)) return true
     if (!this.isOver(block)) return false

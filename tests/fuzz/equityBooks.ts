@@ -4,7 +4,7 @@ import { law } from './broken.ts'
 import { dayOf, EquityModel } from './equityModel.ts'
 import { wordOf, type Lens } from './lens.ts'
 
-/** Of the contract's orders. */
+/** States of the contract's orders. */
 export const PAID = 1
 export const OWED = 2
 
@@ -14,7 +14,7 @@ interface Order {
   status: typeof PAID | typeof OWED
 }
 
-/** What one contract of equity must have; its orders count from 1 on. */
+/** Expected state of one equity contract. Its orders count from 1. */
 export class EquityBooks {
   readonly model = new EquityModel()
   readonly orders: Order[] = []
@@ -37,11 +37,11 @@ export class EquityBooks {
   owedBefore = (order: number): bigint =>
     sumOf(this.orders.slice(0, order - 1).filter(({ status }) => status === OWED))
 
-  /** The numbers of those that are owed, from the oldest on. */
+  /** Lists the numbers of owed orders, oldest first. */
   owedOrders = (): number[] =>
     this.orders.flatMap(({ status }, index) => (status === OWED ? [index + 1] : []))
 
-  /** Throws Broken unless the contract says of everything what the books have. */
+  /** Throws Broken unless everything that the contract reports matches the books. */
   async check(
     now: number,
     { cards, levels }: CardBooks,
@@ -90,7 +90,7 @@ export class EquityBooks {
     const from = model.pendingFrom(now)
     const settings = (time: number) => {
       const [fees, times] = [model.fees.at(time), model.times.at(time)]
-      // Nothing was said yet.
+      // The owner has set no times yet.
       const dis = times.end === 0 ? 0 : times.dis
       return [fees.minimum, fees.maximum, BigInt(times.start), BigInt(times.end), BigInt(dis)]
     }
@@ -110,7 +110,7 @@ export class EquityBooks {
     ]
   }
 
-  /** What is in force of a level, what was announced, and from when on that counts. */
+  /** A level's maximum in force, the announced one, and the time from which that one applies. */
   #maxima(level: number, now: number): readonly bigint[] {
     const said = this.model.maximum(level)
     const { value, from } = said.last

@@ -7,16 +7,16 @@ import { pay, type CardStage } from './cardStage.ts'
 import { NOWHERE } from './sheet.ts'
 import { DUST, isSteady, mint, type ZooToken } from './zoo.ts'
 
-/** Where what an issuer takes goes. */
+/** Receives everything that an issuer takes away. */
 const SINK = accountNamed('sink')
 
-/** Where a life's equity is: its coin may be stopped, taken away, and given back. */
+/** Holds the equity of a life. Its token may be frozen, taken away and given back. */
 export class EquityFund {
   readonly address: Address
   readonly #stage: CardStage
   readonly #coin: ZooToken
   #isStopped = false
-  /** What was given to it besides deposits, less what was taken away. */
+  /** Gifts besides deposits, minus amounts taken away. */
   #besides = 0n
 
   constructor(stage: CardStage, coin: ZooToken, address: Address) {
@@ -25,14 +25,14 @@ export class EquityFund {
     this.address = address
   }
 
-  /** What it must have; unknown of a coin whose balances change. */
+  /** Expected balance; unknown for a token with changing balances. */
   get has(): bigint | undefined {
     return isSteady(this.#coin)
       ? this.#stage.world.sheet.amount(this.#coin, this.address)
       : undefined
   }
 
-  /** Whether somebody may not be paid from it, because of its coin. */
+  /** Whether its token may currently prevent a payment. */
   get mayRefuse(): boolean {
     return this.#isStopped || this.#stage.issuer.obstructed.has(this.#coin)
   }
@@ -42,7 +42,7 @@ export class EquityFund {
   pay = (to: Address, amount: bigint): void =>
     pay(this.#stage, this.#coin, this.address, to, amount)
 
-  /** Its coin freezes what it has, or no more. */
+  /** Freezes the fund's tokens as the issuer, or unfreezes them. */
   async stopOrLetGo(): Promise<void> {
     if (this.#isStopped) return this.letGo()
     if (this.#coin.name !== 'Usdt') return
@@ -56,7 +56,7 @@ export class EquityFund {
     this.#isStopped = false
   }
 
-  /** Some or all of it is taken away by its issuer. */
+  /** Takes some or all of its tokens away, as their issuer. */
   async loseSome(dice: Dice): Promise<void> {
     const held = await this.held()
     if (held === 0n) return
@@ -69,25 +69,25 @@ export class EquityFund {
     }
     const amount = dice.pick([held, held / 2n, 1n])
     if (amount === 0n) return
-    // As if its issuer could move it.
+    // Transfers in the fund's name, as if the issuer could move its tokens.
     const { world } = this.#stage
     const call = contractCall(this.#coin.address, 'transfer(address,uint256)', [SINK, amount])
     if ((await world.attempt(this.address, call)).result === 'SUCCESS') this.#book(-amount)
   }
 
-  /** Somebody sends some: what is owed, a unit less, or anything. */
+  /** Sends the owed amount, a unit less, or any other amount. */
   async giveSome(dice: Dice, owed: bigint): Promise<void> {
     await this.#give(dice.pick([owed, owed - 1n, 1n, BigInt(dice.between(1, 2 ** 40))]))
   }
 
-  /** Somebody sends what it lacks of an amount. */
+  /** Sends the difference to an amount. */
   fillUpTo = async (amount: bigint): Promise<void> => this.#give(amount - (await this.held()))
 
-  /** All that it lacks; of a coin that rounds, a little more. */
+  /** Sends the full difference, and a little more of a token that rounds. */
   giveAll = (amount: bigint): Promise<void> =>
     this.fillUpTo(amount + (isSteady(this.#coin) ? 0n : 100n * DUST))
 
-  /** Throws Broken unless it has what nobody can have any more, and what it was given besides. */
+  /** Throws Broken unless it holds exactly the unclaimable rest and the gifts. */
   async checkLeft(left: bigint): Promise<void> {
     if (!isSteady(this.#coin)) return
     const has = await this.held()

@@ -25,7 +25,7 @@ import { springTrap } from './trap.ts'
 import type { Intent, World } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct: for each card, and besides. */
+/** Energy limits of calls that no one may obstruct: per card, and on top of that. */
 const MOST = {
   initialise: [60_000n, 50_000n],
   open: [60_000n, 40_000n],
@@ -33,14 +33,14 @@ const MOST = {
   settle: 250_000n,
 } as const
 const DAY = 86_400
-/** Longer than any stage, listing, stake and freeze lasts. */
+/** A time longer than any stage, listing, stake or freeze. */
 const FAR = 366 * DAY
-/** The most cards of one call. */
+/** Maximum number of cards in one call. */
 const MOST_CARDS = 20
 
 /**
- * One life of equity: what is deposited is divided among cards, and each has its part, within its
- * limits, whoever owns it, sells it, or stops the coin.
+ * One life of equity: deposits are divided among cards. Each card has its part, within its limits,
+ * regardless of owner, sales or a frozen token.
  */
 export class EquityLife implements Life {
   readonly acts: Record<string, Act>
@@ -91,7 +91,7 @@ export class EquityLife implements Life {
         return this.#open(by, cards)
       },
       withDraw: (dice, who) => {
-        // Now and then before its limit is opened, or beyond it.
+        // Occasionally before the card's limit is opened, or beyond it.
         const isPromising = dice.chance(0.8)
           ? (card: BookedCard) => this.#takable(card) > 0n
           : ({ tokenId }: BookedCard) => this.#books.model.profit(tokenId) > 0n
@@ -163,7 +163,10 @@ export class EquityLife implements Life {
     await world.act(this.#owner.deposit(dice.pick([1n, 10n ** 6n, 10n ** 12n]), world.cast.owner))
   }
 
-  /** Balances after each step, and all else now and then: such a look takes as long as ten calls. */
+  /**
+   * Checks balances after each step, and the rest occasionally. A full check takes as long as ten
+   * calls.
+   */
   async check(): Promise<void> {
     const { world } = this.#stage
     await world.sheet.check()
@@ -171,9 +174,10 @@ export class EquityLife implements Life {
   }
 
   /**
-   * Time goes on until nothing is listed, frozen or staked; what the fund lacks is given to it and what
-   * is owed settled, by a stranger; in the last stages every card takes what it has, and nothing is left
-   * but what rounding keeps.
+   * Waits until nothing is listed, frozen or staked. Fills the fund, and a stranger settles the
+   * owed orders.
+   *
+   * In the last stages, every card withdraws all it can. Only the rest of rounding may remain.
    */
   async end(): Promise<void> {
     const { world, books, issuer } = this.#stage
@@ -232,7 +236,10 @@ export class EquityLife implements Life {
 
   #isTheirs = (who: Address, { owner, listing }: BookedCard): boolean => owner === who && !listing
 
-  /** Cards that fit, and whose they are, mostly; else some of anybody, one twice, or too many. */
+  /**
+   * Draws suitable cards and their owner in most cases; otherwise anyone's cards, a duplicate, or
+   * too many.
+   */
   #draw(
     dice: Dice,
     who: Address,
@@ -251,7 +258,7 @@ export class EquityLife implements Life {
     return [by, dice.chance(0.9) ? [...new Set(drawn)] : drawn]
   }
 
-  /** Whether nobody but our own code could keep somebody from doing it with these cards. */
+  /** Whether only our own code could prevent this account from acting on these cards. */
   #isDue = (who: Address, cards: readonly BookedCard[]): boolean =>
     !this.#stage.world.isHostile(who) &&
     cards.length > 0 &&
@@ -318,7 +325,10 @@ export class EquityLife implements Life {
     return { who, call, book, due, isDoneFirst: true }
   }
 
-  /** It is paid at once unless the fund lacks it besides what is owed, or the coin refuses. */
+  /**
+   * Records an order. It is paid at once unless the fund lacks the amount on top of older debts, or
+   * the token refuses.
+   */
   #bookOrder(
     who: Address,
     cards: readonly BookedCard[],
@@ -361,7 +371,7 @@ export class EquityLife implements Life {
       isSteady(this.#coin) &&
       !this.#fund.mayRefuse &&
       !this.#stage.world.isHostile(who) &&
-      // A coin that calls its receiver hands on all energy of who settles.
+      // A token that calls its receiver can use all energy of the settling account.
       !this.#stage.world.isHostile(known.user)
     const book = () => {
       law(known?.status === OWED, () => 'an order was settled that is not owed')
@@ -373,7 +383,10 @@ export class EquityLife implements Life {
     return { who, call, book, due: isDue ? MOST.settle : undefined, isDoneFirst: true }
   }
 
-  /** Whoever has it next finds it as it was left, on that day and in that stage. */
+  /**
+   * Sells a card between two withdrawals. The buyer gets the same remaining limits of that day and
+   * stage.
+   */
   async #sellInBetween(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
     const { model } = this.#books
@@ -392,7 +405,9 @@ export class EquityLife implements Life {
     }
   }
 
-  /** Whoever took something has taken all that they may: more comes, or another day, or another stage. */
+  /**
+   * Moves on after a withdrawal of everything allowed: a deposit, another day, or another stage.
+   */
   async #goOn(dice: Dice): Promise<void> {
     const { world } = this.#stage
     const stage = this.#books.model.stageAt(this.#now)
@@ -401,7 +416,7 @@ export class EquityLife implements Life {
     if (dice.chance(0.8)) await world.act(this.#owner.deposit(amount, world.cast.owner))
   }
 
-  /** Some take out while the coin is stopped; then it is lacking, and who is owed is paid in turn. */
+  /** Lets some withdraw while the token is frozen or missing, then pays the owed orders in turn. */
   async #oweSome(dice: Dice): Promise<void> {
     const { world } = this.#stage
     await this.#fund.loseSome(dice)
@@ -416,7 +431,7 @@ export class EquityLife implements Life {
     await this.check()
   }
 
-  /** Most of those who can take something do. */
+  /** Withdraws for most of the accounts that can. */
   async #takeSome(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
     const { model } = this.#books
@@ -428,7 +443,7 @@ export class EquityLife implements Life {
     }
   }
 
-  /** The clock comes to where a stage or a day begins, or to the second before. */
+  /** Moves the clock to the start of a stage or day, or to the second before. */
   #meetBoundary(dice: Dice): void {
     const { world } = this.#stage
     const now = this.#now

@@ -2,10 +2,10 @@ import { law } from './broken.ts'
 
 const DAY = 86_400
 const SCALE = 2n ** 96n
-/** Much finer than the contract counts. */
+/** A much finer scale than the contract's. */
 const FINE = 2n ** 200n
 
-/** When it can be taken out, in seconds; stages of another series are other stages. */
+/** Schedule of withdrawals, in seconds. Another series has different stages. */
 export interface Times {
   readonly start: number
   readonly end: number
@@ -19,24 +19,24 @@ export interface Fees {
 }
 
 interface Stage {
-  /** As the contract numbers it. */
+  /** Number of the stage in the contract. */
   readonly id: bigint
   readonly endsAt: number
 }
 
-/** A card's part. */
+/** Share of one card. */
 interface Share {
   readonly weight: bigint
-  /** How many deposits there were before it. */
+  /** Number of deposits before it. */
   readonly since: number
   stage: bigint
   takenInStage: bigint
   taken: bigint
-  /** In seconds; 0 for never. */
+  /** Time of the last withdrawal, in seconds; 0 for none. */
   lastAt: number
 }
 
-/** What the owner has said so far: in force is what was said last of what counts by now. */
+/** Values announced so far. The latest one whose time has come is in force. */
 export class Said<T> {
   readonly #all: { readonly value: T; readonly from: number }[]
 
@@ -53,14 +53,14 @@ export class Said<T> {
   }
 }
 
-/** Whose equity is how much, counted from the beginning each time. */
+/** Each card's equity, computed from the full history every time. */
 export class EquityModel {
   readonly fees = new Said<Fees>({ minimum: 0n, maximum: 0n })
   readonly times = new Said<Times>({ start: 0, end: 0, dis: 1, series: 0n })
   readonly levels = new Said<readonly number[]>([])
   readonly #maxima = new Map<number, Said<bigint>>()
   readonly shares = new Map<bigint, Share>()
-  /** The terms under which each stage was first used. */
+  /** Terms under which each stage was first used. */
   readonly #heldTo = new Map<bigint, string>()
   readonly #deposits: { readonly amount: bigint; readonly among: bigint }[] = []
 
@@ -78,7 +78,7 @@ export class EquityModel {
     return said
   }
 
-  /** The stage that runs, if one does. */
+  /** Returns the current stage, if there is one. */
   stageAt(now: number): Stage | undefined {
     const { start, end, dis, series } = this.times.at(now)
     if (now < start || now >= end) return undefined
@@ -86,10 +86,10 @@ export class EquityModel {
     return { id: (series << 64n) + BigInt(place), endsAt: start + place * dis }
   }
 
-  /** From when on counts what is said now. */
+  /** Time from which an announcement made now applies. */
   from = (now: number): number => this.stageAt(now)?.endsAt ?? now
 
-  /** When that counts which was said last, of what one view shows; 0 if it does. */
+  /** Time from which the last announcement of a view's values applies; 0 if it applies now. */
   pendingFrom(now: number): number {
     const from = Math.max(...[this.fees, this.times, this.levels].map(({ last }) => last.from))
     return from > now ? from : 0
@@ -128,21 +128,21 @@ export class EquityModel {
     return stage !== undefined && this.shares.get(tokenId)?.stage === stage.id
   }
 
-  /** What a card has had a part in and has not taken, to the unit. */
+  /** A card's share that is not withdrawn yet, to the unit. */
   profit(tokenId: bigint): bigint {
     const share = this.shares.get(tokenId)
     if (!share) return 0n
     return this.#part(share, SCALE) - share.taken
   }
 
-  /** What an opened card may still take in the stage that runs. */
+  /** Remaining limit of an opened card in the current stage. */
   left(tokenId: bigint, level: number, now: number): bigint {
     if (!this.isOpen(tokenId, now)) return 0n
     const left = this.maximum(level).at(now) - this.shares.get(tokenId)!.takenInStage
     return left > 0n ? left : 0n
   }
 
-  /** What a card can take now. */
+  /** Amount that a card can withdraw now. */
   takable(tokenId: bigint, level: number, now: number): bigint {
     const share = this.shares.get(tokenId)
     if (!share || dayOf(share.lastAt) === dayOf(now)) return 0n
@@ -150,7 +150,7 @@ export class EquityModel {
     return left < profit ? left : profit
   }
 
-  /** Books that a card takes what it can, and returns how much that is. */
+  /** Records that a card withdraws all it can, and returns the amount. */
   take(tokenId: bigint, level: number, now: number): bigint {
     const amount = this.takable(tokenId, level, now)
     law(amount > 0n, () => 'a card took what it has not, or beyond its limits')
@@ -162,7 +162,7 @@ export class EquityModel {
     return amount
   }
 
-  /** Throws Broken if a stage goes on under other terms than it began with. */
+  /** Throws Broken if a stage continues under terms other than its first ones. */
   #holdTerms(stage: bigint, now: number): void {
     const maxima = [...this.#maxima].toSorted(([a], [b]) => a - b)
     const most = maxima.map(([, said]) => said.at(now))
@@ -173,7 +173,7 @@ export class EquityModel {
     this.#heldTo.set(stage, terms)
   }
 
-  /** Throws Broken unless rounding takes a unit of each card at most, and nobody is given one by it. */
+  /** Throws Broken if rounding costs a card more than a unit, or gives it anything. */
   checkRounding(): void {
     for (const share of this.shares.values()) {
       const lost = this.#part(share, FINE) - this.#part(share, SCALE)
@@ -191,5 +191,5 @@ export class EquityModel {
   }
 }
 
-/** Of the chain, counted since 1970. */
+/** Number of the chain's day since 1970. */
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY)

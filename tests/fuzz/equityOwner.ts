@@ -25,7 +25,7 @@ const MOST_DAYS = 365
 const LONGEST = 3_650 * DAY
 const PROOF = 'ab'.repeat(32)
 
-/** What the owner says of equity, and what they deposit: in force from the next stage on. */
+/** Announcements and deposits of the equity's owner; both apply from the next stage on. */
 export class EquityOwner {
   readonly #stage: CardStage
   readonly #books: EquityBooks
@@ -52,7 +52,7 @@ export class EquityOwner {
     setMaximum: (dice) => this.#drawMaximum(dice, dice.pick(this.#stage.books.levels).number),
   }
 
-  /** Says several things before any of them counts, of one level twice. */
+  /** Announces several changes before any applies, including two for one level. */
   async thinkAgain(dice: Dice): Promise<void> {
     const { number } = dice.pick(this.#stage.books.levels)
     const said = [
@@ -65,7 +65,7 @@ export class EquityOwner {
     for (const act of said) await this.#stage.world.act(act)
   }
 
-  /** Ends the stages, even within one, sets other terms once they have ended, and has them go on. */
+  /** Ends the stages early, sets other terms once they have ended, and resumes them. */
   async putOffEnd(dice: Dice, use: () => Promise<void>): Promise<void> {
     const { world, books } = this.#stage
     const { model } = this.#books
@@ -86,7 +86,7 @@ export class EquityOwner {
     await use()
   }
 
-  /** Mostly stages run, of levels that can be initialised, with limits of all sizes. */
+  /** Usually starts stages, with levels that can be initialised and limits of all sizes. */
   async begin(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
     await world.act(this.#setFees(dice.pick(FEES)))
@@ -106,7 +106,7 @@ export class EquityOwner {
     await world.act(this.#setTimes(this.#drawTimes(dice)))
   }
 
-  /** Stages of a day that know no limits: what was said counts once those that run are over. */
+  /** Opens stages of one day without limits; they apply once the current ones have ended. */
   async openLastStages(): Promise<void> {
     const { world, books } = this.#stage
     const model = this.#books.model
@@ -138,7 +138,7 @@ export class EquityOwner {
     return { who, call, book, due: isAsSaid() && isFree ? MOST_DEPOSIT : undefined }
   }
 
-  /** What is nobody’s but the owner’s to do. */
+  /** Calls reserved for the owner. */
   intrusions = (): readonly ContractCall[] => [
     setEquityFees(this.#equity, 0n, 0n),
     setEquityTimes(
@@ -169,12 +169,12 @@ export class EquityOwner {
     return { who: this.#who, call: setEquityFees(this.#equity, minimum, maximum), book }
   }
 
-  /** More of the same stages, which may be fewer, or others. */
+  /** Draws a schedule that extends, shortens or replaces the current stages. */
   #drawTimes(dice: Dice): Omit<Times, 'series'> {
     const { model } = this.#books
     const known = model.times.at(this.#now)
     const from = this.#from
-    // Mostly all stages are whole.
+    // In most cases, all stages are whole.
     const jitter = dice.pick([0, 0, 0, 0, 0, 1, 3_600])
     if (known.series > 0n && dice.chance(0.4)) {
       const { start, dis } = known
@@ -229,7 +229,7 @@ export class EquityOwner {
   }
 }
 
-/** In sun; a withdrawal of a card, and the most. */
+/** Fees in sun: for a withdrawal of one card, and at most. */
 const FEES: readonly Fees[] = [
   { minimum: 0n, maximum: 0n },
   { minimum: 1n, maximum: 2n },

@@ -12,17 +12,17 @@ import { Lens } from './lens.ts'
 import type { World } from './world.ts'
 import { mint, PLENTY, type ZooToken } from './zoo.ts'
 
-/** Cards that lives of equity begin with, and a contract of equity in each coin. */
+/** Cards with which lives of equity begin, and an equity contract for each token. */
 export interface EquityStage {
   readonly cards: CardContracts
   readonly lens: Lens
   readonly coins: readonly ZooToken[]
   readonly of: ReadonlyMap<ZooToken, { readonly equity: Address; readonly fund: Address }>
-  /** What there is of cards at first. */
+  /** Creates books of the initial cards. */
   makeBooks(): CardBooks
 }
 
-/** Deploys it all, once for all lives; the fees go to the hostile one. */
+/** Deploys everything once for all lives. The hostile account receives the fees. */
 export async function openEquityStage(world: World): Promise<EquityStage> {
   const { wtrx } = await openLaunchpad(world)
   const cards = await openCardContracts(world, wtrx)
@@ -32,7 +32,7 @@ export async function openEquityStage(world: World): Promise<EquityStage> {
   return { cards, lens, coins, of, makeBooks: await openCards(world, cards, coins) }
 }
 
-/** A contract of equity in a coin, of which the owner has plenty. */
+/** Deploys an equity contract for a token of which the owner has plenty. */
 export async function openEquity(
   { evm, cast, issuer }: World,
   { card, wtrx }: CardContracts,
@@ -47,7 +47,7 @@ export async function openEquity(
   return { equity, fund: await evm.read(calls.fund(equity)) }
 }
 
-/** Levels of weights that divide nothing evenly; of two of them, everybody has a card. */
+/** Opens levels whose weights divide nothing evenly. Everyone gets a card of two of them. */
 async function openCards(
   world: World,
   { card, market, pools }: CardContracts,

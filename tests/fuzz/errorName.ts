@@ -3,7 +3,9 @@ import { artifacts } from './artifacts.ts'
 
 const errorNames = new Map<string, string>()
 
-/** The name of the custom error that a call returned; the bare output if nobody declares it. */
+/**
+ * Returns the name of the custom error in a call's output; the raw output for an undeclared error.
+ */
 export function errorOf(output: string): string {
   if (errorNames.size === 0)
     for (const { abi } of Object.values(artifacts()))

@@ -24,25 +24,25 @@ import { rememberJumps } from './jumps.ts'
 import { storageKey } from './storageKey.ts'
 import type { View } from '../../src/chain/view.ts'
 
-/** The outcome of a call. */
+/** Outcome of a call. */
 export interface Outcome {
-  /** SUCCESS, the name of a custom error, or what java-tron calls a failure. */
+  /** SUCCESS, the name of a custom error, or java-tron's name for the failure. */
   readonly result: string
   readonly energy: bigint
   readonly output: string
   readonly logs: readonly Log[]
 }
 
-/** A call; if our own codec cannot encode its arguments, `data` is what is sent. */
+/** A call; `data` replaces arguments that our own codec cannot encode. */
 export interface SentCall extends ContractCall {
   readonly data?: string
 }
 
-/** What is sent, as hex; a call without a signature sends TRX alone. */
+/** Returns the calldata as hex. A call without a signature sends only TRX. */
 export const dataOf = ({ signature, args, data }: SentCall): string =>
   data ?? (signature === '' ? '' : encodeCall(signature, args))
 
-/** A point to rewind to: the state, the clock, and what the next contracts' addresses come from. */
+/** A point to rewind to: the state, the clock, and the counter behind new contracts' addresses. */
 export interface Moment {
   readonly mark: number
   readonly time: number
@@ -52,20 +52,21 @@ export interface Moment {
 
 const BLOCK_SECONDS = 3
 const START = 1_700_000_000
-/** What a call may use: as much as a transaction with a fee limit of 1,000 TRX. */
+/** Energy of a call, equal to a transaction with a fee limit of 1,000 TRX. */
 const ENERGY = 10_000_000n
-/** What a deployment may use; its energy is not of interest here. */
+/** Energy of a deployment; its cost is irrelevant here. */
 const DEPLOYING = 1_000_000_000n
 export const CHAIN_ID = 0x2b6653dcn
 
-/** The slots where contracts may keep balances: the first variables, or none of them. */
+/** Storage slots that may hold a contract's balances: its first variables, or none of them. */
 const SLOTS = [0, 1, 2]
 const NO_SLOT = -1
 const MARKED = 0x5eedn
 /**
- * Contracts on the sandbox's own machine and state, without a node around them: no signatures, no
- * bandwidth, no fees, and blocks that are mere numbers. A deployment that many sequences start from
- * is made once and rewound to.
+ * Contracts on the sandbox's own machine and state, without a node. There are no signatures,
+ * bandwidth or fees, and blocks are plain numbers.
+ *
+ * A deployment shared by many sequences is made once and rewound to.
  */
 export class Evm {
   readonly #tvm = new Tvm(chainParameters.energyFee, CHAIN_ID)
@@ -74,14 +75,14 @@ export class Evm {
   #block = 1_000
   #ids = 0
   readonly #slots = new Map<Address, number>()
-  /** How often code was run, views included. */
+  /** Number of code runs, including views. */
   runs = 0
 
   constructor() {
     rememberJumps()
   }
 
-  /** Seconds, as contracts see them. */
+  /** Current time in seconds, as contracts see it. */
   get now(): number {
     return this.#time
   }
@@ -90,7 +91,7 @@ export class Evm {
     return this.#block
   }
 
-  /** Lets that many seconds pass, along with the blocks of that time. */
+  /** Advances the clock by this many seconds, with the blocks of that time. */
   pass(seconds: number): void {
     this.#time += seconds
     this.#block += Math.max(1, Math.floor(seconds / BLOCK_SECONDS))
@@ -110,34 +111,38 @@ export class Evm {
     this.#ids = ids
   }
 
-  /** Whether anything changed since then, the clock aside. */
+  /** Whether nothing but the clock has changed since that moment. */
   isUnchangedSince = ({ mark }: Moment): boolean => this.#state.mark() === mark
 
   sun = (of: Address): bigint => readAccount(this.#state, hexOf(of))?.balance ?? 0n
 
-  /** Adds sun out of nothing, to contracts too, as from one that destroyed itself. */
+  /** Adds sun from nowhere, even to contracts, as a self-destruct would. */
   give(to: Address, sun: bigint): void {
     const account = readAccount(this.#state, hexOf(to)) ?? newAccount(this.#time * 1_000)
     writeAccount(this.#state, hexOf(to), { ...account, balance: account.balance + sun })
   }
 
-  /** Whether code was deployed there. */
+  /** Whether code is deployed at the address. */
   hasCode = (address: Address): boolean =>
     (this.#state.get(keys.code(hexOf(address))) as Uint8Array | undefined) !== undefined ||
     isContract(this.#state, hexOf(address))
 
-  /** What an account has of a token. */
+  /** Reads an account's balance of a token. */
   async balance(token: Address, of: Address): Promise<bigint> {
     const slot = this.#slots.get(token) ?? (await this.#findSlot(token, of))
     return slot === NO_SLOT ? this.ask(token, of) : this.#word(token, of, slot)
   }
 
-  /** As `balance`, but as the token reports it, for those that report other than they store. */
+  /**
+   * Reads a balance through the token's view, for tokens that report other values than they store.
+   */
   async ask(token: Address, of: Address): Promise<bigint> {
     return this.read(trc20.balanceOf(token, of))
   }
 
-  /** Reading storage is twenty times as fast as asking; a change in the right slot shows. */
+  /**
+   * Finds the slot by a marked change, because reading storage is twenty times faster than a call.
+   */
   async #findSlot(token: Address, of: Address): Promise<number> {
     for (const slot of SLOTS) {
       const moment = this.moment()
@@ -158,7 +163,7 @@ export class Evm {
     return value === undefined ? 0n : BigInt(`0x${toHex(value)}`)
   }
 
-  /** Deploys with `args` as encoded hex; throws if that fails. */
+  /** Deploys with `args` as encoded hex. Throws if that fails. */
   async deploy(artifact: Artifact, args = '', from = DEPLOYER): Promise<Address> {
     const data = fromHex(artifact.bytecode + args)
     const txId = this.#nextId()
@@ -168,7 +173,7 @@ export class Evm {
     return addressOf(deployedAddress(txId, hexOf(from)))
   }
 
-  /** Sends a call. A failure leaves everything as it was. */
+  /** Sends a call. A failure leaves the state unchanged. */
   async call(from: Address, call: SentCall, energyLimit = ENERGY): Promise<Outcome> {
     const { contract, callValue: value } = call
     const ran = await this.#run({
@@ -187,19 +192,19 @@ export class Evm {
     }
   }
 
-  /** As `call`, but throws unless it succeeds: for what must be there before anything is tried. */
+  /** Sends a call that must succeed, otherwise throws. Used to set up preconditions. */
   async must(from: Address, call: SentCall): Promise<Outcome> {
     const outcome = await this.call(from, call, DEPLOYING)
     if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
     return outcome
   }
 
-  /** What a contract says, as the app reads it. */
+  /** Reads a view as the app does. */
   async read<T>({ call, types, decode }: View<T>): Promise<T> {
     return decode(await this.view(call, types))
   }
 
-  /** Runs a call, undoes it, and returns what it answered; throws if it fails. */
+  /** Runs a call, undoes it, and returns its result. Throws if it fails. */
   async view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]> {
     const moment = this.moment()
     const { result, output } = await this.call(accountNamed('viewer'), call)

@@ -16,7 +16,7 @@ import type { Act, Life } from './sequence.ts'
 import type { Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST = { create: 4_000_000n, withdraw: 100_000n }
 const START_FEE = 50_000_000n
 
@@ -32,7 +32,7 @@ interface Made {
   isChecked: boolean
 }
 
-/** One life of the factory that makes tokens and presales. */
+/** One life of the factory that creates tokens and presales. */
 export class FactoryLife implements Life {
   readonly #world: World
   readonly #factory: Address
@@ -40,7 +40,7 @@ export class FactoryLife implements Life {
   readonly #gifts: Gifts
   readonly #orders = new Orders()
   readonly #made: Made[] = []
-  /** Tokens that the factory may take for a presale. */
+  /** Tokens that the factory is approved to take for a presale. */
   readonly #allowed = new Set<Made>()
   #fee = START_FEE
   #isEnabled = true
@@ -102,7 +102,7 @@ export class FactoryLife implements Life {
       const call = trc20.approve(made.token, this.#factory, made.terms.totalSupply)
       return { who: made.creator, call, book: () => void this.#allowed.add(made) }
     },
-    // Sends nothing, or one unit, to the pool of somebody's token, to open its trading.
+    // Sends nothing, or one unit, to the pool of a token to open its trading.
     poke: (dice, who) => {
       const made = this.#pick(dice)
       if (!made?.token || !made.pool) return undefined
@@ -149,7 +149,7 @@ export class FactoryLife implements Life {
     law(left === 0n, () => `${left} sun are left`)
   }
 
-  /** All of a new token belongs to its creator, except what its presale has. */
+  /** Checks that a new token belongs entirely to its creator, except for the presale's part. */
   async #checkMade(made: Made): Promise<void> {
     const { creator, order, terms, presale } = made
     const { evm } = this.#world
@@ -206,7 +206,7 @@ export class FactoryLife implements Life {
 
   #withdraw(to: Address): Intent {
     const call = contractCall(this.#factory, 'withdrawFees(address)', [to])
-    // What the recipient creates meanwhile pays a fee of its own, which is not part of this.
+    // A creation by the recipient within the call pays a separate fee.
     const book = ({ logs }: Outcome) => {
       const [{ amount } = { amount: 0n }] = decodeEvents(withdrawn, this.#factory, logs)
       this.#world.sheet.move(this.#sun, this.#factory, to, amount as bigint)

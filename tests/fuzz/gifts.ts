@@ -7,7 +7,7 @@ import { mint, type ZooToken } from './zoo.ts'
 
 const drawGift = (dice: Dice): bigint => BigInt(dice.between(1, 1_000_000))
 
-/** Somebody sends a token to an account that counts as `of`; returns how much. */
+/** Sends a token to an account that counts as `of`. Returns the amount. */
 export async function giveToken(
   world: World,
   dice: Dice,
@@ -22,8 +22,8 @@ export async function giveToken(
 }
 
 /**
- * What reaches a contract without a call to it: tokens that somebody sends there, and TRX from a
- * contract that destroyed itself. It belongs to nobody, stays, and must never be paid out.
+ * Assets that reach a contract without a call to it: tokens sent there, and TRX of a contract that
+ * destroyed itself. They have no owner, stay, and must never be paid out.
  */
 export class Gifts {
   readonly #world: World
@@ -37,7 +37,7 @@ export class Gifts {
 
   of = (coin: Coin): bigint => this.#given.get(coin.name) ?? 0n
 
-  /** Somebody sends one of the tokens, or sun. */
+  /** Sends one of the tokens, or sun. */
   async give(dice: Dice, tokens: readonly ZooToken[], sun?: Coin): Promise<void> {
     if (sun && (tokens.length === 0 || dice.chance(0.3))) {
       const amount = drawGift(dice)
@@ -46,18 +46,19 @@ export class Gifts {
       return this.book(sun, amount)
     }
     const token = dice.pick(tokens)
-    // A token that lies never comes out again, and nobody can say what is left of one that changes.
+    // A token that lies never leaves again, and the rest of a token with changing balances is
+    // unpredictable.
     if (token.name === 'LiesTrue' || token.name === 'Rebasing') return
     this.book(token, await giveToken(this.#world, dice, token, this.#to, this.#to))
   }
 
-  /** Throws Broken unless exactly what was given is left there. */
+  /** Throws Broken unless exactly the gifts are left there. */
   async checkLeft(coin: Coin): Promise<void> {
     const [has, given] = [await coin.balance(this.#to), this.of(coin)]
     law(has === given, () => `${has - given} ${coin.name} are left that nobody can have`)
   }
 
-  /** Books what has arrived otherwise. */
+  /** Records a gift that arrived in another way. */
   book(coin: Coin, amount: bigint): void {
     this.#given.set(coin.name, this.of(coin) + amount)
   }

@@ -16,7 +16,7 @@ Object.assign(globalThis, {
   editSource: (name: string, source: string) => broken?.get(name) ?? source,
 })
 
-/** Where the compiler reads its sources. */
+/** Reads the sources for the compiler. */
 const reader = {
   name: 'sources of contracts',
   sites: [

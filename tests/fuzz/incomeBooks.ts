@@ -8,14 +8,14 @@ import { same } from './stakeBooks.ts'
 import type { World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** What the fund pays in. */
+/** An asset that the fund pays. */
 export interface FundCoin {
-  /** The all-zero address for TRX. */
+  /** Address of the token, or the zero address for TRX. */
   readonly address: Address
   readonly coin: Coin
-  /** Absent for TRX. */
+  /** The token; absent for TRX. */
   readonly token?: ZooToken
-  /** About what a day pays at first. */
+  /** Approximate initial payment per day. */
   readonly scale: bigint
 }
 
@@ -25,7 +25,7 @@ const OF_ORDER = 5
 const STATES = { open: 1n, paid: 2n, takenBack: 3n }
 const DAY = 86_400n
 
-/** The fund of income as it must be, beside the one that is there. */
+/** Expected state of the income fund, to compare with the real one. */
 export class FundBooks {
   readonly world: World
   readonly fund: Address
@@ -33,7 +33,7 @@ export class FundBooks {
   readonly coins: readonly FundCoin[]
   readonly issuer: Issuer
   readonly #lens: Lens
-  /** What the fund had of a coin whose balances change by themselves when it was last looked. */
+  /** Last observed balance of a token whose balances change on their own. */
   readonly #seen = new Map<Address, bigint>()
 
   constructor(
@@ -52,7 +52,7 @@ export class FundBooks {
     this.#lens = lens
   }
 
-  /** What there is of a coin, without the fees. */
+  /** Balance of an asset, without the fees. */
   held({ address, coin, token }: FundCoin): bigint {
     if (token && !isSteady(token)) return this.#seen.get(address) ?? 0n
     const has = this.world.sheet.amount(coin, this.fund)
@@ -63,20 +63,20 @@ export class FundBooks {
     if (token && !isSteady(token)) this.#seen.set(address, await token.balance(this.fund))
   }
 
-  /** What may be left of a coin where all of it should go: what its rounding keeps. */
+  /** Amount that rounding may leave behind when all should be paid. */
   dustOf = ({ token }: FundCoin): bigint => (token && !isSteady(token) ? DUST : 0n)
 
-  /** Whether nobody but our own code could keep it from being sent. */
+  /** Whether only our own code could prevent a payment in this asset. */
   isPayable = ({ token }: FundCoin): boolean =>
     !token || (isSteady(token) && token.name !== 'LiesTrue' && !this.issuer.obstructed.has(token))
 
-  /** Books what is sent, as the coin sends it. */
+  /** Records a transfer as the token performs it. */
   move({ coin, token }: FundCoin, from: Address, to: Address, amount: bigint): void {
     if (token) this.issuer.book(token, from, to, amount)
     else this.world.sheet.move(coin, from, to, amount)
   }
 
-  /** Throws Broken unless the fund says of everything what it must be. */
+  /** Throws Broken unless the fund reports the expected state. */
   async check(): Promise<void> {
     const { orders, times, feesHeld, isPaused } = this.model
     const { now } = this.world.evm

@@ -27,21 +27,21 @@ import { springTrap } from './trap.ts'
 import type { Intent, World } from './world.ts'
 import { isSteady, PLENTY, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST = { payFee: 140_000n, withDraw: 320_000n, takeFeeBack: 160_000n, deposit: 200_000n }
-/** As many fees go back at once. */
+/** Maximum number of fees refunded in one call. */
 const AT_ONCE = 20
 const VOUCHER = 2 * DAY
 const FAR = 3_650 * DAY
 const SUN = 1_000_000n
 
-/** What lives of the fund begin with. */
+/** Initial state shared by lives of the fund. */
 export interface IncomeStage {
   readonly lens: Lens
   readonly wtrx: Address
 }
 
-/** One life of the fund that pays booked income by vouchers. */
+/** One life of the fund that pays recorded income by vouchers. */
 export class IncomeLife implements Life {
   readonly #world: World
   readonly #books: FundBooks
@@ -61,7 +61,10 @@ export class IncomeLife implements Life {
     this.acts = { ...this.#owner.acts, ...this.#own }
   }
 
-  /** A fund of TRX and tokens; mostly it is open, has caps, and something to pay. */
+  /**
+   * Opens a fund of TRX and tokens. Usually it accepts orders, has caps, and holds something to
+   * pay.
+   */
   static async begin(
     world: World,
     { lens, wtrx }: IncomeStage,
@@ -144,7 +147,7 @@ export class IncomeLife implements Life {
       const due = orders.filter((each) => this.#books.model.mayTakeBack(each, this.#now))
       const from = due.length > 0 && dice.chance(0.8) ? due : orders
       const count = dice.pick([0, 1, 2, 3, 5, AT_ONCE, AT_ONCE + 1])
-      // Some of them twice.
+      // Sometimes includes duplicates.
       const named = Array.from({ length: count }, () => dice.pick(from))
       return this.#takeFeesBack(dice.chance(0.5) ? named : [...new Set(named)], who)
     },
@@ -160,8 +163,8 @@ export class IncomeLife implements Life {
   }
 
   /**
-   * Orders are taken no more; once they have had their time, a stranger sends all fees back, each once,
-   * and the owner has all the rest, paused or not.
+   * Stops new orders and waits until the old ones expire. A stranger refunds each fee once. The
+   * owner withdraws the rest, whether the fund is paused or not.
    */
   async end(dice: Dice): Promise<void> {
     const { model, issuer, coins, fund } = this.#books
@@ -174,7 +177,7 @@ export class IncomeLife implements Life {
       law(length === 0, () => 'an order was taken at the end')
     }
     this.#world.pass(LIFE)
-    // Those that were paid, too, and some twice.
+    // Includes paid orders and duplicates.
     const all = [...model.orders, ...model.orders.slice(0, 3)]
     if (dice.chance(0.5))
       for (const of of all) await this.#world.act(this.#takeFeeBack(of, stranger))
@@ -205,7 +208,7 @@ export class IncomeLife implements Life {
       if (dice.chance(0.95)) await say(this.#owner.setCap(coin, coin.scale))
       if (dice.chance(0.5)) await say(this.#owner.setMinimum(coin.address, coin.scale / 100n))
     }
-    // Until there is an end, fees and minima count at once, and caps do not.
+    // Until an end is set, fees and minimums apply at once, but caps do not.
     await this.#books.check()
     await say(this.#owner.setTimes(this.#now, this.#now + FAR))
     this.#world.pass(NOTICE)
@@ -352,14 +355,14 @@ export class IncomeLife implements Life {
     return { who, call, book, due: isDue ? most : undefined, isDoneFirst: true }
   }
 
-  /** Mostly one that counts now. */
+  /** Draws a signer, usually one that is valid now. */
   #drawSigner(dice: Dice): IncomeSigner {
     const { model } = this.#books
     const count = signers.filter(({ address }) => model.isSigner(address, this.#now))
     return count.length > 0 && dice.chance(0.9) ? dice.pick(count) : dice.pick(signers)
   }
 
-  /** To where something begins or ends, or to the second before; what ends there is tried at once. */
+  /** Moves the clock to a start or end, or to the second before, and tries what ends there. */
   async #meetBoundary(dice: Dice): Promise<void> {
     const { model, coins } = this.#books
     const ends = [
@@ -386,7 +389,7 @@ export class IncomeLife implements Life {
     }
   }
 
-  /** More of something is announced, and something else before that counts. */
+  /** Announces an increase, and another change before that applies. */
   #thinkAgain(dice: Dice): Promise<void> {
     const coin = dice.pick(this.#books.coins)
     return dice.pick([
@@ -397,7 +400,7 @@ export class IncomeLife implements Life {
     ])()
   }
 
-  /** It is to end at once, to begin again, later than that, and now after all. */
+  /** Ends orders at once, reopens them, postpones the start, and finally starts after all. */
   async #thinkOfTimes(dice: Dice): Promise<void> {
     const { model } = this.#books
     const say = (start: number, end: number) => this.#world.act(this.#owner.setTimes(start, end))
@@ -446,8 +449,10 @@ export class IncomeLife implements Life {
   }
 
   /**
-   * Whoever has a signer's key orders and signs all that they can, of each coin, on two days; they have
-   * the cap of each of them, and nothing once it is paused, or the signer removed.
+   * Plays a thief of a signer's key, who orders and signs the maximum of each asset on two days.
+   *
+   * The thief gets at most the cap of each asset, and nothing once the fund is paused or the signer
+   * removed.
    */
   async #stealKey(dice: Dice): Promise<void> {
     const { coins, model } = this.#books
@@ -473,7 +478,7 @@ export class IncomeLife implements Life {
     if (isPause) await this.#world.act(this.#owner.pause(false))
   }
 
-  /** Gives back how much they have. */
+  /** Returns the stolen amount. */
   async #rob(dice: Dice, coin: FundCoin, key: IncomeSigner): Promise<bigint> {
     let taken = 0n
     for (let at = 0; at < 4; at += 1)
@@ -482,7 +487,7 @@ export class IncomeLife implements Life {
     return taken
   }
 
-  /** The order, if it was taken. */
+  /** Returns the order, if the fund accepted it. */
   async #orderMost(dice: Dice, coin: FundCoin): Promise<readonly IncomeOrder[]> {
     const { model } = this.#books
     const [who, order] = [dice.pick(this.#world.actors), dice.hex(64)]

@@ -2,14 +2,14 @@ import type { Address } from '../../src/core/address.ts'
 import { law } from './broken.ts'
 
 export const DAY = 86_400
-/** Before more of a coin, another signer, higher fees or a higher minimum count. */
+/** Notice before a higher cap, another signer, higher fees or a higher minimum applies. */
 export const NOTICE = 2 * DAY
-/** Of an order. */
+/** Life of an order. */
 export const LIFE = 7 * DAY
 const MOST = 2n ** 112n - 1n
 const MOST_FEE = 10n ** 9n
 
-/** A number of which more is said before it counts: what was said, and from when on each of it counts. */
+/** A number whose increases apply after a notice, with the announced values and their times. */
 class Term {
   #said: readonly { readonly value: bigint; readonly from: number }[] = []
 
@@ -17,14 +17,14 @@ class Term {
 
   next = (now: number) => this.#said.find(({ from }) => from > now)
 
-  /** What was announced and does not count yet is said no more. */
+  /** Announces a value, replacing announcements that do not apply yet. */
   say(value: bigint, now: number, notice = NOTICE): void {
     const from = value > this.at(now) ? now + notice : now
     this.#said = [...this.#said.filter((each) => each.from <= now), { value, from }]
   }
 }
 
-/** Of one coin. */
+/** Limits of one asset. */
 export class CoinModel {
   readonly caps = new Term()
   readonly minimum = new Term()
@@ -45,11 +45,11 @@ export class CoinModel {
 
 export const dayOf = (now: number): number => Math.floor(now / DAY)
 
-/** An order as it must be. */
+/** Expected state of an order. */
 export interface IncomeOrder {
   readonly who: Address
   readonly order: string
-  /** The all-zero address for TRX. */
+  /** Address of the token, or the zero address for TRX. */
   readonly coin: Address
   readonly amount: bigint
   readonly fee: bigint
@@ -57,23 +57,23 @@ export interface IncomeOrder {
   state: 'open' | 'paid' | 'takenBack'
 }
 
-/** What somebody wants to be paid, and what they have for it. */
+/** A claim for payment and the voucher behind it. */
 export interface Claim {
   readonly of: IncomeOrder
   readonly amount: bigint
   readonly expires: number
-  /** Who signed exactly this; undefined if nobody did. */
+  /** Signer of exactly this claim; undefined if there is none. */
   readonly signer: Address | undefined
 }
 
-/** What the fund of income must know. Times are seconds. */
+/** Expected state of the income fund. Times are in seconds. */
 export class IncomeModel {
   readonly #fees = { minimum: new Term(), maximum: new Term() }
   times = { start: 0, end: 0 }
   isPaused = false
   readonly orders: IncomeOrder[] = []
   readonly #coins = new Map<Address, CoinModel>()
-  /** From when on each counts; never again once it was removed. */
+  /** Time from which each signer is valid; a removed signer never is again. */
   readonly #signers = new Map<Address, number>()
 
   constructor(signer: Address, now: number) {
@@ -114,13 +114,13 @@ export class IncomeModel {
     this.#signers.set(signer, Infinity)
   }
 
-  /** What an order's fee may be. */
+  /** Bounds of an order's fee. */
   fees = (now: number) => ({
     minimum: this.#fees.minimum.at(now),
     maximum: this.#fees.maximum.at(now),
   })
 
-  /** What was announced of that, if anything was. */
+  /** Announced bounds of the fee, if any. */
   nextFees(now: number) {
     const { minimum, maximum } = this.#fees
     const from = (minimum.next(now) ?? maximum.next(now))?.from
@@ -133,23 +133,26 @@ export class IncomeModel {
     this.#fees.maximum.say(maximum, now, this.#notice)
   }
 
-  /** Whether the next two days keep what they have of the time for orders, once a late end is put off. */
+  /**
+   * Whether these times are allowed: the start must not move later while the next two days include
+   * order time.
+   */
   mayTime(start: number, end: number, now: number): boolean {
     const isPutOff = start > this.times.start && start > now
     return start < end && !(isPutOff && this.#hasTime(now))
   }
 
-  /** The end is two days ahead at least, where it was not earlier before. */
+  /** Sets the times. The end is at least two days ahead, unless it was earlier before. */
   setTimes(start: number, end: number, now: number): void {
     law(this.mayTime(start, end, now), () => 'a time for orders was cut short')
     const kept = this.#hasTime(now) ? Math.min(this.times.end, now + NOTICE) : 0
     this.times = { start, end: Math.max(end, kept) }
   }
 
-  /** Whether orders are taken at any time of the next two days. */
+  /** Whether orders are accepted at any time in the next two days. */
   #hasTime = (now: number): boolean => this.times.start < now + NOTICE && now < this.times.end
 
-  /** Until there is an end, nobody can order. */
+  /** Needs no notice until an end is set, because orders are impossible before. */
   get #notice(): number {
     return this.times.end === 0 ? 0 : NOTICE
   }
@@ -178,7 +181,7 @@ export class IncomeModel {
     this.orders.push({ ...made, paidAt: now, state: 'open' })
   }
 
-  /** Whether it is to be paid, if the fund has it and the day is not full. */
+  /** Whether the claim is due, if the fund has the amount and the day's cap allows it. */
   isOwed({ of, amount, expires, signer }: Claim, now: number): boolean {
     const isInTime = now <= expires && now < of.paidAt + LIFE
     const isSigned = signer !== undefined && this.isSigner(signer, now)

@@ -20,7 +20,7 @@ import { signers } from './incomeVouchers.ts'
 import type { Act } from './sequence.ts'
 import type { Intent } from './world.ts'
 
-/** The most energy for what the owner alone may do, and nobody may obstruct. */
+/** Energy limits of owner calls that no one may obstruct. */
 const MOST = { set: 110_000n, withdraw: 220_000n }
 const MOST_FEE = 10n ** 9n
 const FEES: readonly (readonly [bigint, bigint])[] = [
@@ -35,7 +35,7 @@ const FEES: readonly (readonly [bigint, bigint])[] = [
 ]
 const BEYOND = 2n ** 112n
 
-/** What the owner of the fund of income sets, stops and takes out. */
+/** Settings, pauses and withdrawals of the income fund's owner. */
 export class IncomeOwner {
   readonly #books: FundBooks
 
@@ -127,7 +127,7 @@ export class IncomeOwner {
     return this.#own(removeSigner(this.#fund, signer), book, isThere)
   }
 
-  /** What no open order names, to anybody; nothing of the fees. */
+  /** Withdraws anything that no open order claims, to any account, but no fees. */
   withdraw(coin: FundCoin, amount: bigint, to: Address): Intent {
     const { model, world } = this.#books
     const isFree = () =>
@@ -153,7 +153,7 @@ export class IncomeOwner {
     }
   }
 
-  /** What is nobody’s but the owner’s to do. */
+  /** Calls reserved for the owner. */
   intrusions = (dice: Dice, who: Address): readonly ContractCall[] => {
     const { address } = dice.pick(this.#books.coins)
     return [

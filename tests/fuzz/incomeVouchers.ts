@@ -8,7 +8,7 @@ import type { Dice } from '../simulation/dice.ts'
 import { CHAIN_ID } from './evm.ts'
 import type { Claim, IncomeOrder } from './incomeModel.ts'
 
-/** Whose keys sign: the first from the beginning on, the others when they are named; the last is nobody's. */
+/** Signing keys: the first is valid from the start, the others once named. The last never is. */
 export const signers: readonly IncomeSigner[] = ['one', 'two', 'three', 'four', 'nobody'].map(
   (name) => incomeSigner(keccakHex(`signer ${name}`)),
 )
@@ -27,7 +27,7 @@ const TYPES = {
 }
 const keccakOf = (hex: string): string => bytesToHex(keccak_256(hexToBytes(hex)))
 
-/** What is signed for a fund, as TIP-712 has it. */
+/** Computes the digest that a signer signs for a fund, by TIP-712. */
 export function voucherDigest(fund: Address, voucher: Voucher, chainId = CHAIN_ID): string {
   const domain = keccakOf(
     encodeValues(
@@ -47,14 +47,14 @@ export function voucherDigest(fund: Address, voucher: Voucher, chainId = CHAIN_I
 
 const ORDER_OF_CURVE = secp256k1.Point.Fn.ORDER
 
-/** The other signature of the same key for the same: s of the upper half, which contracts refuse. */
+/** Returns the other valid signature, with s in the upper half, which contracts refuse. */
 export function malleated(signature: string): string {
   const s = ORDER_OF_CURVE - BigInt(`0x${signature.slice(64, 128)}`)
   const v = signature.endsWith('1b') ? '1c' : '1b'
   return signature.slice(0, 64) + s.toString(16).padStart(64, '0') + v
 }
 
-/** A signature that looks like one, of something or somebody else. */
+/** Draws a well-formed signature of other content or another signer. */
 function drawWrong(dice: Dice, fund: Address, voucher: Voucher, { sign }: IncomeSigner): string {
   const other = (given: Partial<Voucher>) => sign(voucherDigest(fund, { ...voucher, ...given }))
   const right = other({})
@@ -76,7 +76,7 @@ function drawWrong(dice: Dice, fund: Address, voucher: Voucher, { sign }: Income
   ])()
 }
 
-/** Asks for an order's payment: mostly with what a signer signed for exactly that. */
+/** Claims an order's payment, usually with a signer's voucher for exactly that. */
 export function drawClaim(
   dice: Dice,
   fund: Address,

@@ -6,33 +6,33 @@ import type { World } from './world.ts'
 import type { ZooToken } from './zoo.ts'
 
 const WHOLE = 10_000n
-/** Of `TakesFee`, in basis points. */
+/** Fee of `TakesFee`, in basis points. */
 const TAKEN = 100n
-/** Of `Usdt`, in whole tokens, and in smallest units. */
+/** Maximum fee of `Usdt`, in whole tokens and in smallest units. */
 const MOST_WHOLE = 49n
 const MOST_FEE = MOST_WHOLE * 10n ** 6n
 
 /**
- * What a token's own issuer does to it while others trade it: fees, pauses, blacklists, balances
- * that change. It stops at the end of each life, since a contract cannot pay out what the issuer
- * does not let go.
+ * A token's own issuer, who acts while others trade it: fees, pauses, blacklists, changing
+ * balances. It stops at the end of each life, because a contract cannot pay out what the issuer
+ * blocks.
  */
 export class Issuer {
   readonly #world: World
-  /** Tokens that somebody may be unable to receive at the moment, because of their issuer. */
+  /** Tokens that some account may currently be unable to receive because of their issuer. */
   readonly obstructed = new Set<ZooToken>()
-  /** Tokens of which everybody has less than before, because of their issuer. */
+  /** Tokens whose balances the issuer has reduced. */
   readonly shrunk = new Set<ZooToken>()
-  /** What removes each obstruction. */
+  /** Functions that remove each obstruction. */
   readonly #undo = new Map<string, () => Promise<unknown>>()
-  /** Of `Usdt`, in basis points. */
+  /** Fee of `Usdt`, in basis points. */
   #fee = 0n
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** How much of `amount` arrives, in smallest units. */
+  /** Amount that arrives of `amount`, in smallest units. */
   arriving({ name }: ZooToken, amount: bigint): bigint {
     if (name === 'LiesTrue') return 0n
     if (name === 'TakesFee') return amount - (amount * TAKEN) / WHOLE
@@ -41,7 +41,7 @@ export class Issuer {
     return amount - (fee > MOST_FEE ? MOST_FEE : fee)
   }
 
-  /** Books a transfer as the token makes it. */
+  /** Records a transfer as the token performs it. */
   book(token: ZooToken, from: Address, to: Address, amount: bigint): void {
     const { sheet } = this.#world
     const arriving = this.arriving(token, amount)
@@ -50,7 +50,7 @@ export class Issuer {
     sheet.move(token, from, NOWHERE, amount - arriving)
   }
 
-  /** One thing that this kind of token may do on its own; most do nothing. */
+  /** Performs one change typical of this kind of token; most do nothing. */
   async change(token: ZooToken, dice: Dice): Promise<void> {
     const { people, hostile } = this.#world.cast
     const whom = dice.pick([...people, hostile])
@@ -77,14 +77,14 @@ export class Issuer {
     return this.#send(token, 'setParams(uint256,uint256)', [this.#fee, MOST_WHOLE])
   }
 
-  /** Lets everybody have their tokens again; a fee stays. */
+  /** Removes all obstructions, except for a fee. */
   async calm(): Promise<void> {
     for (const undo of this.#undo.values()) await undo()
     this.#undo.clear()
     this.obstructed.clear()
   }
 
-  /** Takes no fee any more. */
+  /** Removes the fee. */
   dropFee(token: ZooToken): Promise<void> {
     this.#fee = 0n
     return this.#send(token, 'setParams(uint256,uint256)', [0n, MOST_WHOLE])
@@ -104,7 +104,7 @@ export class Issuer {
 
   async #send({ address }: ZooToken, signature: string, args: Doing[number][]): Promise<void> {
     const call = contractCall(address, signature, args)
-    // Whoever deployed a token owns it.
+    // The deployer of a token owns it.
     await this.#world.evm.must(this.#world.issuer, call)
   }
 }

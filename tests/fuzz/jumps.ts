@@ -1,4 +1,4 @@
-// The package does not export it, but it is the only place where this can be cached.
+// The package does not export this module, but the cache fits nowhere else.
 import { Interpreter } from '../../node_modules/@ethereumjs/evm/dist/esm/interpreter.js'
 
 type Jumps = ReturnType<Interpreter['_getValidJumpDestinations']>
@@ -6,8 +6,8 @@ type Jumps = ReturnType<Interpreter['_getValidJumpDestinations']>
 let isRemembered = false
 
 /**
- * The EVM scans a contract's code for jump destinations at every call, which takes half of the time
- * with large contracts. From now on it does so once per code.
+ * Caches the jump destinations of each code. The EVM scans a contract's code for them at every
+ * call, which takes half of the time with large contracts.
  */
 export function rememberJumps(): void {
   if (isRemembered) return

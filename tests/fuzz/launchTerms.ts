@@ -11,7 +11,7 @@ import type { Dice } from '../simulation/dice.ts'
 export const TOKEN = 10n ** BigInt(TOKEN_DECIMALS)
 export const TRX = 1_000_000n
 
-/** Token terms that the factory accepts, from the plainest to the worst. */
+/** Draws token terms that the factory accepts, from the plainest to the worst. */
 export function drawTokenTerms(dice: Dice, recipients: readonly Address[]): TokenTerms {
   const hasFee = dice.chance(0.7)
   const burns = dice.chance(0.3)
@@ -35,7 +35,7 @@ export function drawTokenTerms(dice: Dice, recipients: readonly Address[]): Toke
   }
 }
 
-/** Terms that the factory accepts, for a presale that begins at once. `now` in seconds. */
+/** Draws terms that the factory accepts, for a presale that starts at once. `now` is in seconds. */
 export function drawPresaleTerms(
   dice: Dice,
   receivers: readonly Address[],

@@ -13,12 +13,12 @@ export interface Launchpad extends LaunchpadContracts {
   readonly usdt: Address
 }
 
-/** The launchpad's contracts as the sandbox deploys them, owned by the owner and named. */
+/** Deploys and names the launchpad's contracts as the sandbox does, with the owner of the cast. */
 export async function openLaunchpad(world: World): Promise<Launchpad> {
   const { evm, cast } = world
   const { owner } = cast
   const usdt = await evm.deploy(artifacts().Usdt, '', owner)
-  // All that a deployment asks of an operator, done at once; a failure throws.
+  // Everything that a deployment needs of an operator, done at once. A failure throws.
   const operator: Pick<Operator, 'address' | 'deploy' | 'call'> & {
     node: Pick<ChainNode, 'read'>
   } = {

@@ -17,7 +17,7 @@ import { trxBurnSale } from './laws/trxBurnSale.ts'
 import { wtrx } from './laws/wtrx.ts'
 import type { Law } from './sequence.ts'
 
-/** What must always hold, contract by contract. */
+/** Laws that must always hold, by contract. */
 export const laws: readonly Law[] = [
   blindBoxSale,
   otcMarket,

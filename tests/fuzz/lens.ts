@@ -17,7 +17,7 @@ export class Lens {
     this.#lens = lens
   }
 
-  /** One of the contracts that look. */
+  /** Deploys one of the lens contracts. */
   static async open(
     evm: Evm,
     name:
@@ -31,7 +31,7 @@ export class Lens {
     return new Lens(evm, await evm.deploy(compileProbe(name)))
   }
 
-  /** The numbers that one of its views gives for each thing, `size` for each. */
+  /** Reads a view's numbers, `size` of them for each item. */
   async look(signature: string, args: readonly AbiValue[], size: number): Promise<bigint[][]> {
     const [words] = await this.#evm.view(contractCall(this.#lens, signature, args), ['uint256[]'])
     const all = words as readonly bigint[]
@@ -40,7 +40,7 @@ export class Lens {
     )
   }
 
-  /** A page of an account's members; undefined where the contract gives none. */
+  /** Reads a page of an account's members; undefined if the contract refuses. */
   async page(
     book: Address,
     top: Address,
@@ -53,7 +53,7 @@ export class Lens {
     return isRefused ? undefined : (members as readonly Address[])
   }
 
-  /** Throws Broken unless pools and accounts are, to the last unit, where the models have them. */
+  /** Throws Broken unless pools and accounts match the models to the last unit. */
   async checkRewards(
     pools: Address,
     models: readonly RewardModel[],
@@ -80,5 +80,5 @@ export class Lens {
   }
 }
 
-/** An address as the lens gives it. */
+/** Converts an address to the lens contract's form. */
 export const wordOf = (address: Address): bigint => BigInt(`0x${hexOf(address)}`)

@@ -1,26 +1,26 @@
-/** A pool as it stands. */
+/** State of a pool. */
 export interface PoolState {
   readonly tokens: bigint
   readonly trx: bigint
   readonly shares: bigint
-  /** What lies there beyond the reserves, and shares that somebody sent there. */
+  /** Amounts beyond the reserves, and LP tokens sent to the pool itself. */
   readonly beyond: { readonly tokens: bigint; readonly trx: bigint; readonly shares: bigint }
 }
 
-/** What a token takes of what is bought and sold, in basis points. */
+/** Trading tax of a token, in basis points. */
 export interface TokenFees {
   readonly buy: bigint
   readonly sell: bigint
 }
 
-/** What a token does on its own while tokens are brought to its pool. */
+/** Actions of a token itself while tokens are sent to its pool. */
 export interface Meanwhile {
   readonly burnt: bigint
-  /** Fees that it kept and sells. */
+  /** Amount of withheld taxes that it sells. */
   readonly feesSold: bigint
 }
 
-/** As the router tells it. */
+/** Purchase as the router reports it. */
 export interface Bought {
   readonly trx: bigint
   readonly tokensBack: bigint
@@ -33,18 +33,18 @@ export const NOTHING: Meanwhile = { burnt: 0n, feesSold: 0n }
 const part = (amount: bigint, fee: bigint): bigint => (amount * fee) / WHOLE
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** What a pool gives for what it is given: 0.3 % less than its product allows. */
+/** Output of a pool for an input: 0.3 % less than its product allows. */
 export const outOf = (amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint =>
   (amount * 997n * reserveOut) / (reserveIn * 1_000n + amount * 997n)
 
 /**
- * How much of so much TRX is spent on tokens: the most for which the rest does not fall short of what
- * fits what arrives, if nothing were rounded. Found by trying, where the contract solves an equation.
+ * Amount of TRX to spend on tokens: the most whose remainder still suffices for the tokens that
+ * arrive, without rounding. Found by trying; the contract solves an equation.
  */
 export function spentOf(trx: bigint, reserve: bigint, fees: TokenFees): bigint {
   const kept = 997n * (WHOLE - fees.buy) * (WHOLE - fees.sell)
   const all = 1_000n * WHOLE * WHOLE
-  // The rest, for each unit of the pool's TRX, against what arrives for each that is left of its tokens.
+  // Compares the rest per unit of the pool's TRX with the arriving amount per remaining token.
   const isEnough = (spent: bigint) =>
     (trx - spent) * reserve * all >= kept * spent * (reserve + spent)
   let [least, most] = [0n, trx]
@@ -56,7 +56,7 @@ export function spentOf(trx: bigint, reserve: bigint, fees: TokenFees): bigint {
   return least
 }
 
-/** What buying shares of a pool for TRX alone brings; undefined if it brings nothing. */
+/** Models a purchase of LP tokens for TRX only; undefined if it yields nothing. */
 export function buyLiquidity(
   pool: PoolState,
   fees: TokenFees,
@@ -66,7 +66,7 @@ export function buyLiquidity(
   let { tokens, trx } = pool
   let beyond = { ...pool.beyond }
   if (burnt > 0n) {
-    // The pool takes stock then.
+    // The pool then updates its reserves.
     ;[tokens, trx] = [tokens + beyond.tokens - burnt, trx + beyond.trx]
     beyond = { ...beyond, tokens: 0n, trx: 0n }
   }
@@ -89,13 +89,13 @@ export function buyLiquidity(
   return { trx: spent + beside, tokensBack: bought - brought, liquidity }
 }
 
-/** What so many shares bring when they are taken out; undefined if that is nothing. */
+/** Models a removal of this many LP tokens; undefined if it yields nothing. */
 export function removeLiquidity(
   { tokens, trx, shares, beyond }: PoolState,
   { buy }: TokenFees,
   liquidity: bigint,
 ): { readonly tokens: bigint; readonly trx: bigint } | undefined {
-  // Shares that somebody gave away go along.
+  // LP tokens given to the pool are removed along with them.
   const all = liquidity + beyond.shares
   const given = (all * (tokens + beyond.tokens)) / shares
   const sun = (all * (trx + beyond.trx)) / shares

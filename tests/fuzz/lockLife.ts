@@ -11,36 +11,36 @@ import { Vaults } from './vaults.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the call that nobody may obstruct. */
+/** Energy limit of the call that no one may obstruct. */
 const MOST_UNLOCK = 200_000n
-/** One second more than anything can be locked, in seconds. */
+/** One second longer than the longest lock, in seconds. */
 const FAR = 3_650 * 86_400 + 1
 
 interface Lock {
   readonly owner: Address
   readonly token: ZooToken
   readonly units: bigint
-  /** Seconds; together with the owner, this identifies the lock. */
+  /** Creation time in seconds; identifies the lock together with its owner. */
   readonly createdAt: number
   readonly unlockAt: number
   readonly vault: Address
-  /** What somebody sent to the vault on top of that, in smallest units. */
+  /** Gifts to the vault beyond the locked amount, in smallest units. */
   extra: bigint
   isLocked: boolean
 }
 
-/** What makes a lock in one of the two contracts. */
+/** Call that creates a lock in one of the two contracts. */
 export interface Locking {
   readonly call: ContractCall
   readonly token: ZooToken
   readonly units: bigint
-  /** Seconds. */
+  /** Unlock time in seconds. */
   readonly unlockAt: number
 }
 
 /**
- * One life of a contract that keeps coins until a set time: nobody gets them earlier, nobody else
- * ever gets them, and once the time has come their owner gets them all, whatever others did.
+ * One life of a contract that locks tokens until a set time. No one gets them earlier, and no one
+ * but their owner ever does. After that time, the owner gets all of them, whatever others did.
  */
 export class LockLife implements Life {
   readonly world: World
@@ -156,7 +156,7 @@ export class LockLife implements Life {
     const book = () => {
       law(lock !== undefined, () => 'somebody unlocked what is not theirs')
       const { isLocked, units, extra, token } = lock!
-      // A second unlocking pays out what its vault was given since, and no more.
+      // A second unlock pays out later gifts to the vault, and no more.
       const given = (isLocked ? units : 0n) + extra
       law(given > 0n || !isSteady(token), () => 'a lock was opened twice')
       law(this.world.evm.now >= lock!.unlockAt, () => 'a lock was opened before its time')

@@ -1,9 +1,11 @@
 import { before, declare, drop, mutantsOf, replace } from '../mutation/mutate.ts'
 
 /**
- * Contracts that are broken by one small edit, by the law that must catch it and the function that
- * is edited. What the laws cannot catch, they do not show. What the compiler would call unused is
- * used in a way that changes nothing.
+ * Contracts broken by one small edit, grouped by the law that must catch it and the edited
+ * function.
+ *
+ * Mutants that the laws cannot catch are absent. Names that the compiler would report as unused get
+ * a use without effect.
  */
 export const mutants = mutantsOf({
   otc: {

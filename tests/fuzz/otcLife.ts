@@ -13,10 +13,10 @@ import { Vaults } from './vaults.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST = { cancel: 200_000n, buy: 400_000n }
 const DAY = 86_400
-/** Longer than any offer lasts, in seconds. */
+/** A time longer than any offer, in seconds. */
 const FAR = 366 * DAY
 const SUN_PER_PRICE = 10n ** 12n
 const MOST_PRICE = 2n ** 112n - 1n
@@ -26,16 +26,16 @@ interface Offer {
   readonly seller: Address
   readonly token: ZooToken
   readonly vault: Address
-  /** For sale, in smallest units. */
+  /** Amount for sale, in smallest units. */
   left: bigint
-  /** What somebody sent to the vault on top of that. */
+  /** Gifts to the vault beyond that. */
   extra: bigint
   price: bigint
-  /** Seconds. */
+  /** Expiry in seconds. */
   expiry: number
 }
 
-/** One life of the market in which people offer tokens to each other. */
+/** One life of the market in which users offer tokens to each other. */
 export class OtcLife implements Life {
   readonly #world: World
   readonly #market: Address
@@ -110,7 +110,7 @@ export class OtcLife implements Life {
       await this.#gifts.checkLeft(this.#vaults.counted(token))
   }
 
-  /** A seller takes what is left; a token that rounds may leave a little. */
+  /** Withdraws the rest for a seller. A token that rounds may leave a little. */
   async #leave(offer: Offer): Promise<void> {
     const { token, vault, seller } = offer
     const dust = isSteady(token) ? 0n : DUST
@@ -130,7 +130,7 @@ export class OtcLife implements Life {
     const token = dice.pick(this.#tokens)
     const half = 10n ** (token.decimals / 2n)
     const amount = dice.pick([0n, 1n, 7n, half, BigInt(dice.int(2 ** 40))])
-    // A sensible price for all of it, whatever that makes of one whole token.
+    // A sensible price for the full amount, however much one whole token then costs.
     const whole = 10n ** token.decimals * SUN_PER_PRICE
     const wanted = (BigInt(dice.between(1, 2 ** 40)) * whole) / (amount + 1n) + 1n
     const price = wanted < MOST_PRICE ? wanted : MOST_PRICE
@@ -216,11 +216,11 @@ export class OtcLife implements Life {
     return { who, call, book, due: isDue ? MOST.buy : undefined }
   }
 
-  /** Whether the issuer lets the token go, to somebody who does not obstruct themselves. */
+  /** Whether the issuer allows transfers, to an account that does not obstruct itself. */
   #isFree = (token: ZooToken, who: Address): boolean =>
     !this.#world.isHostile(who) && !this.#issuer.obstructed.has(token)
 
-  /** What `units` of an offer cost in sun, at its price for a whole token, rounded up. */
+  /** Cost of `units` of an offer in sun, at its price per whole token, rounded up. */
   #cost({ token, price }: Offer, units: bigint): bigint {
     const whole = 10n ** token.decimals * SUN_PER_PRICE
     return (units * price + whole - 1n) / whole

@@ -23,19 +23,19 @@ import { StakeLife } from './stakeLife.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct; of a click, for each stake. */
+/** Energy limits of calls that no one may obstruct; the limit of a click is per stake. */
 const MOST = { fund: 200_000n, click: 250_000n, takeRest: 200_000n }
 const DAYS = [1, 30, 30, 365, 3_650]
 
 interface Plan extends Place {
   readonly model: PlanModel
-  /** Holds its rewards; absent for TRX. */
+  /** Vault of the rewards; absent for TRX. */
   readonly vault: Address | undefined
-  /** What somebody sent there on top of that. */
+  /** Gifts to that vault beyond the rewards. */
   extra: bigint
 }
 
-/** One life of fixed plans: what was promised is there, and grows evenly to the last unit. */
+/** One life of fixed plans. Promised rewards are present and grow evenly, to the last unit. */
 export class PlanLife extends StakeLife<Plan> {
   readonly #rewards = new Map<Stake, PlanReward>()
 
@@ -61,7 +61,7 @@ export class PlanLife extends StakeLife<Plan> {
     'a gift to a plan': async (dice: Dice) => {
       const plan = dice.pick(this.books.places)
       if (plan.vault === undefined || this.refused.size > 0) return
-      // A token that lies never comes out again.
+      // A token that lies never leaves again.
       if (plan.coin.name === 'LiesTrue') return
       const token = plan.coin as ZooToken
       plan.extra += await giveToken(this.world, dice, token, plan.vault, this.contract)
@@ -118,7 +118,7 @@ export class PlanLife extends StakeLife<Plan> {
 
   protected override costsTo = ({ vault }: Plan): Address => vault ?? this.contract
 
-  /** What has grown is paid along with a stake, unless its coin does not let it go. */
+  /** Checks that the grown reward is paid along with the stake, unless its token prevents that. */
   protected override paidAlong = (stake: Stake, plan: Plan, outcome: Outcome): void => {
     const reward = this.#rewardOf(stake)
     const due = reward.whole - reward.claimed
@@ -147,7 +147,7 @@ export class PlanLife extends StakeLife<Plan> {
 
   protected override settle = (): Promise<void> => Promise.resolve()
 
-  /** Nothing is reserved for anybody any more; the owner takes what is left. */
+  /** Checks that nothing remains reserved, and withdraws the rest for the owner. */
   protected override async finish(): Promise<void> {
     const { people, hostile, owner } = this.world.cast
     for (const who of [...people, hostile])
@@ -168,11 +168,14 @@ export class PlanLife extends StakeLife<Plan> {
     const { whole, claimed } = this.#rewardOf(stake)
     if (whole === claimed) return
     const isDone = await this.world.act(this.#click(stake.owner, [stake.order]))
-    // What a coin that shrank has left goes to who comes first.
+    // If a token's balances shrank, the first claimants get the rest.
     law(isDone || !isSteady(stake.place.coin), () => 'somebody could not have a reward')
   }
 
-  /** Of a coin whose balances change, nobody can say beforehand what leaving has brought the fund. */
+  /**
+   * Reads the fund of tokens with changing balances, because the income from early exits is
+   * unpredictable there.
+   */
   protected override adopt = async (): Promise<void> => {
     for (const { id, coin, model } of this.books.places)
       if (!isSteady(coin)) model.fund = await this.world.evm.read(calls.fundOf(this.contract, id))
@@ -208,7 +211,7 @@ export class PlanLife extends StakeLife<Plan> {
     return grown - reward.claimed
   }
 
-  /** What an outcome says that was paid of a reward. */
+  /** Reads the paid part of a reward from an outcome. */
   #paid = ({ owner, order }: Stake, { logs }: Outcome): bigint | undefined =>
     decodeEvents(events.rewardClaimed, this.contract, logs).find(
       (event) => event.order === order && event.account === owner,
@@ -241,7 +244,7 @@ export class PlanLife extends StakeLife<Plan> {
       99n,
       BigInt(dice.int(2 ** 40)),
       isTrx ? 10n ** 9n : 10n ** 22n,
-      // What one stake uses up.
+      // The reward of a single stake.
       model.rewardOf(terms.most < 10n ** 9n ? terms.most : 10n ** 9n),
     ])
     const callValue = isTrx ? amount + (dice.chance(0.1) ? 1n : 0n) : 0n
@@ -302,7 +305,7 @@ export class PlanLife extends StakeLife<Plan> {
   }
 }
 
-/** What the app shows as claimable. */
+/** Amount that the app shows as claimable. */
 const shownOf = ({ since, until, endedAt }: Stake, reward: PlanReward, now: number): bigint =>
   claimableAt(
     {

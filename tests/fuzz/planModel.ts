@@ -1,12 +1,12 @@
-/** Of basis points and days, so that a rate is for a year. */
+/** Basis points times days, which makes a rate yearly. */
 const YEAR = 365n * 10_000n
-/** As much as a pool of tokens can hold of anything. */
+/** The maximum reserve of a token pool. */
 const MOST = 2n ** 112n - 1n
 
-/** What leaving early costs, of what a stake has, at a cost in basis points. */
+/** Cost of leaving a stake early, at a rate in basis points. */
 export const costOf = (units: bigint, costBp: number): bigint => (units * BigInt(costBp)) / 10_000n
 
-/** The reward of one stake in a plan; times are seconds. */
+/** Reward of one stake in a plan. Times are in seconds. */
 export interface PlanReward {
   readonly since: number
   readonly until: number
@@ -14,15 +14,15 @@ export interface PlanReward {
   claimed: bigint
 }
 
-/** What a reward has grown to: evenly, and all of it once the time is over. */
+/** Grown part of a reward, which grows evenly and is complete at its end. */
 export const grownOf = ({ since, until, whole }: PlanReward, now: number): bigint =>
   now >= until ? whole : (whole * BigInt(now - since)) / BigInt(until - since)
 
-/** A plan's fund: a reward is set aside in full when its stake is made. */
+/** Fund of a plan. It reserves the full reward of a stake when the stake is made. */
 export class PlanModel {
   readonly rateBp: bigint
   readonly days: bigint
-  /** What can be promised, and what was promised and is not paid. */
+  /** Amount that can be promised; `reserved` is promised but not paid. */
   fund = 0n
   reserved = 0n
 
@@ -40,11 +40,11 @@ export class PlanModel {
     return most < MOST ? most : MOST
   }
 
-  /** Whether it is the most that fits, to the unit. */
+  /** Whether this amount is the most that fits, to the unit. */
   isMostThatFits = (units: bigint): boolean =>
     this.fits(units) && (units === MOST || !this.fits(units + 1n))
 
-  /** Sets a stake's reward aside. */
+  /** Reserves the reward of a stake. */
   promise(units: bigint, since: number): PlanReward {
     const whole = this.rewardOf(units)
     this.fund -= whole
@@ -53,7 +53,7 @@ export class PlanModel {
     return { since, until: since + seconds, whole, claimed: 0n }
   }
 
-  /** What it has not grown to goes back to the fund; the rest is a reward that grows no more. */
+  /** Ends a reward. Its ungrown part returns to the fund, and the rest stops growing. */
   end(reward: PlanReward, now: number): void {
     const grown = grownOf(reward, now)
     this.fund += reward.whole - grown
@@ -61,7 +61,7 @@ export class PlanModel {
     reward.whole = grown
   }
 
-  /** Pays of what it has grown to. */
+  /** Pays a part of the grown reward. */
   pay(reward: PlanReward, amount: bigint): void {
     reward.claimed += amount
     this.reserved -= amount

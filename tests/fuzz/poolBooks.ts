@@ -4,22 +4,22 @@ import { hexOf } from './accounts.ts'
 import { law } from './broken.ts'
 import type { Evm } from './evm.ts'
 
-/** The pool as it stands. */
+/** State of the pool. */
 interface Pool {
   readonly tokens: bigint
   readonly trx: bigint
-  /** How many shares of it there are. */
+  /** Total supply of its LP tokens. */
   readonly shares: bigint
 }
 
-/** The contracts that a pool consists of. */
+/** Contracts of a pool. */
 export interface PoolAddresses {
   readonly token: Address
   readonly pool: Address
   readonly wtrx: Address
 }
 
-/** What a pool has and what it had: nobody's share of it loses value by what others do. */
+/** Current and previous state of a pool. No share of it may lose value by the actions of others. */
 export class PoolBooks {
   readonly #evm: Evm
   readonly #at: PoolAddresses
@@ -40,17 +40,17 @@ export class PoolBooks {
     return this.#pool
   }
 
-  /** Sun that lie there beyond the reserves. */
+  /** Sun in the pool beyond its reserves. */
   get beyond(): bigint {
     return this.#beyond
   }
 
-  /** Seconds since trading was opened. */
+  /** Seconds since trading opened. */
   get age(): number {
     return this.#evm.now - (this.#openedAt ?? this.#evm.now)
   }
 
-  /** What these shares stand for, in tokens or in sun, whichever is less. */
+  /** Value of LP tokens, in tokens or in sun, whichever is lower. */
   worth(shares: bigint): bigint {
     const { tokens, trx, shares: all } = this.#pool
     if (all === 0n) return 0n
@@ -58,8 +58,8 @@ export class PoolBooks {
   }
 
   /**
-   * Reads the pool anew. Throws Broken if a share is worth less of tokens and TRX together than
-   * before, unless the token burnt some of them.
+   * Reads the pool again. Throws Broken if a share lost value in tokens and TRX combined, unless
+   * the token burnt some.
    */
   async check(hasBurnt: boolean): Promise<void> {
     const [was, is] = [this.#pool, await this.#read()]

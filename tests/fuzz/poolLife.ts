@@ -23,7 +23,7 @@ import { PoolQuotes } from './poolQuotes.ts'
 import { NOWHERE, type Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST = {
   open: 600_000n,
   buy: 600_000n,
@@ -31,17 +31,17 @@ const MOST = {
   buyLiquidity: 1_300_000n,
   leave: 400_000n,
 }
-/** Longer than any protection, in seconds. */
+/** A time longer than any protection, in seconds. */
 const FAR = 31 * 86_400
-/** How much sun a sale must bring before it is required to succeed. */
+/** Amount of sun from which a sale must succeed. */
 const SOMETHING = 10_000n
 
-/** Uniswap's own rule: this many shares of every pool belong to nobody. */
+/** Number of LP tokens in every pool that have no owner, by Uniswap's own rule. */
 const MINIMUM_LIQUIDITY = 1_000n
 
 const poolBurnt = eventShape('PoolBurnt(uint256 amount)')
 const feesSold = eventShape('FeesSold(uint256 amount,uint256 trx)')
-/** Something was done from within a call, by `Hostile.sol`. */
+/** Event of `Hostile.sol` for an action made within another call. */
 const did = eventShape('Did(uint256 indexed number)')
 
 interface Contracts extends PoolAddresses {
@@ -56,12 +56,12 @@ export class PoolLife implements Life {
   readonly #terms: TokenTerms
   readonly #coins: readonly [sun: Coin, token: Coin, shares: Coin]
   readonly #orders = new Orders()
-  /** Whose balances may have changed by what was just done. */
+  /** Accounts whose balances the last action may have changed. */
   readonly #touched = new Set<Address>()
   #hasBurnt = false
   readonly #pool: PoolBooks
   readonly #quotes: PoolQuotes
-  /** What the router got without a call to it, and keeps. */
+  /** Sun that the router received without a call to it, and keeps. */
   #forcedSun = 0n
   #forcedTokens = 0n
 
@@ -145,7 +145,7 @@ export class PoolLife implements Life {
         dice.pick([has, has / 2n, has / 1_000n, 1n, 0n, has + 1n]),
       )
     },
-    /** Shares that somebody gives to the pool itself go to whoever takes liquidity out next. */
+    /** Sends LP tokens to the pool itself, which go to the next account that removes liquidity. */
     'give shares': (dice, who) => {
       const { pool } = this.#at
       const has = this.#world.sheet.amount(this.#coins[2], who)
@@ -160,7 +160,7 @@ export class PoolLife implements Life {
     },
     takeFees: (_, who) => this.#takeFees(who),
     burnFromPool: (_, who) => this.#trade(who, contractCall(this.#at.token, 'burnFromPool()', [])),
-    // To people, to the pool and to the token itself.
+    // Transfers to users, to the pool and to the token itself.
     transfer: (dice, who) => {
       const { token, pool } = this.#at
       const to = dice.pick([...this.#world.actors, pool, pool, token])
@@ -203,7 +203,7 @@ export class PoolLife implements Life {
         after += is
         sheet.move(coin, NOWHERE, each, is - was)
       }
-      // Tokens are burnt and pool shares are made; TRX only changes hands.
+      // Tokens can be burnt and LP tokens created, but TRX only changes hands.
       if (coin === this.#coins[0]) law(before === after, () => `${after - before} sun came to be`)
       if (coin === this.#coins[1]) law(after <= before, () => 'tokens came to be')
     }
@@ -222,11 +222,11 @@ export class PoolLife implements Life {
     for (const who of people) await this.#leave(dice, who)
     await this.#world.turn('friendly')
     await this.#sellAll(dice, hostile)
-    // What one of them leaves behind may give another's shares some value again.
+    // The rest that one account leaves may give another's LP tokens some value again.
     await this.#leave(dice, hostile)
     for (const who of this.#world.actors) await this.#leave(dice, who)
     const { feeRecipient } = this.#terms
-    // A creator may have named a recipient that cannot fetch them.
+    // A creator may have named a recipient that cannot collect the fees.
     if (feeRecipient && this.#world.actors.includes(feeRecipient)) {
       await this.#step(this.#takeFees(feeRecipient))
       const kept = await this.#coins[1].balance(this.#at.token)
@@ -236,7 +236,7 @@ export class PoolLife implements Life {
     const worthless = this.#world.actors
       .filter((who) => this.#partOf(who) === 0n)
       .reduce((sum, who) => sum + this.#world.sheet.amount(this.#coins[2], who), 0n)
-    // What somebody gave to the pool itself goes to whoever takes liquidity out next.
+    // LP tokens sent to the pool itself go to the next account that removes liquidity.
     const given = this.#world.sheet.amount(this.#coins[2], this.#at.pool)
     const left = shares - worthless - given
     law(left <= MINIMUM_LIQUIDITY, () => `${left} shares of the pool are left`)
@@ -253,7 +253,7 @@ export class PoolLife implements Life {
     await this.#step(this.#sell(dice, who, units))
   }
 
-  /** Takes somebody's part out of the pool: by the router, or as the pool itself has it done. */
+  /** Removes an account's liquidity by the router, or directly in the pool. */
   async #leave(dice: Dice, who: Address, isByRouter = true): Promise<void> {
     const shares = this.#world.sheet.amount(this.#coins[2], who)
     const { pool } = this.#at
@@ -275,7 +275,7 @@ export class PoolLife implements Life {
   #partOf = (who: Address): bigint =>
     this.#pool.worth(this.#world.sheet.amount(this.#coins[2], who))
 
-  /** The router keeps nothing of anybody. */
+  /** Checks that the router holds nothing of any account. */
   async #checkRouter(): Promise<void> {
     const { router } = this.#at
     const [sun, tokens, shares] = this.#coins
@@ -285,7 +285,7 @@ export class PoolLife implements Life {
     law(has[2] === 0n, () => `the router has ${has[2]} pool shares`)
   }
 
-  /** Affects only those involved: the caller, the pool, the token and its fee recipient. */
+  /** Builds a trade that affects only the caller, the pool, the token and its fee recipient. */
   #trade = (who: Address, call: SentCall): Intent => ({ who, call, book: this.#book(who) })
 
   #book(who: Address) {
@@ -329,7 +329,7 @@ export class PoolLife implements Life {
     const order = this.#orders.draw(dice)
     const call = calls.sell(router, order, token, units, 0n, this.#deadline())
     const isProtected = this.#isProtected()
-    // Kept fees are sold first, and at most half of the sale is a fee.
+    // Withheld taxes are sold first, and at most half of the sale is tax.
     const first = tokens + this.#world.sheet.amount(this.#coins[1], token)
     const brings = first === 0n ? 0n : (((trx * tokens) / first) * (units / 2n)) / (first + units)
     const isDue =
@@ -356,7 +356,7 @@ export class PoolLife implements Life {
     const call = calls.buyLiquidity(router, order, token, 0n, this.#deadline(), { callValue })
     const check = ({ logs }: Outcome) => {
       law(!this.#isProtected(), () => 'liquidity came through the protection')
-      // Whoever did something from within it has moved the pool.
+      // A hostile action within the call has moved the pool.
       if (decodeEvents(did, this.#world.cast.hostile, logs).length > 0) return
       const [told] = decodeEvents(events.liquidityBought, router, logs)
       const burnt = decodeEvents(poolBurnt, token, logs)[0]?.amount ?? 0n
@@ -404,7 +404,7 @@ export class PoolLife implements Life {
     return { ...this.#once(who, order, call, isDue ? MOST.leave : undefined, check), look }
   }
 
-  /** The pool as the last look has left it. */
+  /** Pool state after the last check. */
   #state(): PoolState {
     const { pool } = this.#at
     const { tokens, trx, shares } = this.#pool.reserves
@@ -423,13 +423,13 @@ export class PoolLife implements Life {
     return { buy: BigInt(Math.max(feeBuy, least)), sell: BigInt(Math.max(feeSell, least)) }
   }
 
-  /** Whether the pool takes no tokens at the moment. */
+  /** Whether the pool accepts no tokens at the moment. */
   #isProtected(): boolean {
     const { isInsideSell, protectTime } = this.#terms
     return !isInsideSell && this.#pool.age < protectTime / SECOND_MS
   }
 
-  /** A trade with an order that nobody can use twice: due unless it was used before. */
+  /** Builds a trade with an order that works once. It is due unless the order was used before. */
   #once(
     who: Address,
     order: string,

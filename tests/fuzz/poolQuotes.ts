@@ -12,8 +12,8 @@ import type { PoolAddresses } from './poolBooks.ts'
 type Reserves = Pick<PoolState, 'tokens' | 'trx' | 'shares'>
 
 /**
- * What the app shows of liquidity, from what it reads of the pool right before, against what comes
- * of it. Of no use where somebody has sent something to the pool past the router.
+ * Compares the app's liquidity quotes, read right before a call, with the results. Skip it after a
+ * gift to the pool past the router.
  */
 export class PoolQuotes {
   readonly #evm: Evm
@@ -26,7 +26,7 @@ export class PoolQuotes {
     this.#at = at
   }
 
-  /** Before a removal. */
+  /** Reads the pool before a removal. */
   async look(): Promise<PoolNow> {
     const node = { read: async <T>(view: View<T>) => ok(await this.#evm.read(view)) }
     const read = await readPoolNow(node, this.#at.router, this.#at)
@@ -34,7 +34,7 @@ export class PoolQuotes {
     return (this.#seen = read.value)
   }
 
-  /** Before a purchase. */
+  /** Reads the pool before a purchase. */
   async lookToBuy(sun: bigint): Promise<void> {
     const shown = toSpend(await this.look(), sun)
     const told = await this.#evm.read(calls.toSpend(this.#at.router, this.#at.token, sun))
@@ -43,8 +43,8 @@ export class PoolQuotes {
 
   holdPurchase(sun: bigint, told: Bought, soldFees: boolean): void {
     const seen = this.#seen!
-    // The purchase's own tax may reach the threshold, and it lifts a price that was pressed: whether
-    // fees are sold then cannot be read beforehand.
+    // A purchase's own tax may reach the threshold, and the purchase raises a depressed price.
+    // Whether taxes are then sold is not known beforehand.
     const isCertain = seen.sellsFees && seen.keptFees >= seen.swapThreshold
     const pool = isCertain ? seen : { ...seen, sellsFees: soldFees }
     const { spent, beside, tokensBack, shares, after } = quotePurchase(pool, sun)
@@ -64,7 +64,7 @@ export class PoolQuotes {
     )
   }
 
-  /** The pool is as the last purchase was shown to leave it. */
+  /** Checks that the pool matches the quote of the last purchase. */
   check({ tokens, trx, shares }: Reserves): void {
     const due = this.#due
     this.#due = undefined

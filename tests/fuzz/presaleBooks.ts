@@ -11,13 +11,13 @@ export interface Buyer {
   hasLiquidity: boolean
 }
 
-/** How long a factory's presales last, and how long insurance lasts after the first release. */
+/** Durations of a factory's presales, and of insurance after the first unlock. */
 export interface Lengths {
   readonly saleSeconds: number
   readonly insuranceSeconds: number
 }
 
-/** What a presale owes to whom, by its terms and by what was done. Times are in seconds. */
+/** Amounts that a presale owes, by its terms and by what was done. Times are in seconds. */
 export class PresaleBooks {
   readonly terms: PresaleTerms
   readonly endTime: number
@@ -27,7 +27,10 @@ export class PresaleBooks {
   creatorDue = 0n
   launchedAt: number | undefined
   insuredUntil = 0
-  /** Pool shares that buyers have not received yet, and how many bought tokens they belong to. */
+  /**
+   * LP tokens that buyers have not received yet; `dividedAmong` counts the bought tokens that share
+   * them.
+   */
   liquidityLeft = 0n
   dividedAmong = 0n
   readonly #buyers = new Map<string, Buyer>()
@@ -55,13 +58,13 @@ export class PresaleBooks {
     return this.sold * WHOLE >= maxTotalNum * BigInt(softCapRate) ? 'succeeded' : 'failed'
   }
 
-  /** Sun, rounded up. */
+  /** Cost in sun, rounded up. */
   cost(units: bigint): bigint {
     const { presaleEthAmount, maxTotalNum } = this.terms
     return (units * presaleEthAmount + maxTotalNum - 1n) / maxTotalNum
   }
 
-  /** The most that an account can buy now. */
+  /** Maximum that an account can buy now. */
   room(who: string): bigint {
     const { maxTotalNum, presaleMaxNum } = this.terms
     const [own, all] = [presaleMaxNum - this.buyer(who).bought, maxTotalNum - this.sold]
@@ -80,8 +83,8 @@ export class PresaleBooks {
   }
 
   /**
-   * Whether a buyer's part of the pool is still to come. If that is less than one share, it cannot
-   * be received while it would cost the buyer the insurance.
+   * Whether a buyer's part of the pool is still due. A part below one LP token cannot be claimed
+   * while that would cost the buyer the insurance.
    */
   hasLiquidityToCome(who: string, now: number): boolean {
     const { bought, isRefunded, hasLiquidity } = this.buyer(who)
@@ -104,7 +107,7 @@ export class PresaleBooks {
       ? 0n
       : this.creatorDue + (now >= this.insuredUntil ? this.backing : 0n)
 
-  /** What the launch brings to the pool. */
+  /** Amounts that the launch adds to the pool. */
   poolShare(): { readonly trx: bigint; readonly tokens: bigint } {
     const { tradeEthAmount, insideMaxNum, maxTotalNum } = this.terms
     return {
@@ -113,7 +116,7 @@ export class PresaleBooks {
     }
   }
 
-  /** Books the launch, which made these pool shares; returns the developer's part of them. */
+  /** Records the launch and the LP tokens it created. Returns the developer's part. */
   launch(now: number, liquidity: bigint): bigint {
     const { backingShare, vestingDelay, lpDistributionEnabled, devLPShare } = this.terms
     this.launchedAt = now
@@ -128,7 +131,7 @@ export class PresaleBooks {
     return dev
   }
 
-  /** Books that a buyer's pool shares are handed out; returns how many those are. */
+  /** Records a payout of a buyer's LP tokens and returns their number. */
   giveLiquidity(bought: bigint): bigint {
     const amount = this.liquidityOf(bought)
     if (this.dividedAmong === 0n) return 0n

@@ -12,7 +12,7 @@ import type { Act, Life } from './sequence.ts'
 import { NOWHERE, type Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST = {
   buy: 300_000n,
   refund: 100_000n,
@@ -21,7 +21,7 @@ const MOST = {
   insurance: 250_000n,
   creator: 150_000n,
 }
-/** Later than any release and the end of any insurance, in seconds. */
+/** A time later than any unlock or end of insurance, in seconds. */
 const FAR = 30 * 86_400
 const MINIMUM_LIQUIDITY = 1_000n
 const LOCKED = addressFromHex('000000000000000000000000000000000000dead')
@@ -34,7 +34,7 @@ interface Contracts {
   readonly creator: Address
 }
 
-/** One life of a presale, from its creation until everybody has what is theirs. */
+/** One life of a presale, from its creation until everyone has their own. */
 export class PresaleLife implements Life {
   readonly #world: World
   readonly #books: PresaleBooks
@@ -43,7 +43,7 @@ export class PresaleLife implements Life {
   readonly #token: Coin
   readonly #shares: Coin
   readonly #orders = new Orders()
-  /** How much of the TRX that reached it before the launch the pool counts as its own. */
+  /** TRX received before the launch that the pool counts in its reserve. */
   #reserve = 0n
   #lateTokens = 0n
   #forcedSun = 0n
@@ -86,7 +86,7 @@ export class PresaleLife implements Life {
       const call = contractCall(token, 'transfer(address,uint256)', [presale, amount])
       const book = () => {
         this.#world.sheet.move(this.#token, creator, presale, amount)
-        // Given before the launch, they are burnt along with what was not sold, or go back with it.
+        // Tokens given before the launch are burnt with the unsold ones, or are returned with them.
         if (this.#books.launchedAt !== undefined) this.#lateTokens += amount
       }
       await this.#world.act({ who: creator, call, book })
@@ -102,9 +102,9 @@ export class PresaleLife implements Life {
     insurance: (_, who) => this.#insurance(who),
     payCreator: (dice, who) => this.#payCreator(dice.chance(0.7) ? this.#at.creator : who),
     takeBack: (dice, who) => this.#takeBack(dice.chance(0.7) ? this.#at.creator : who),
-    // Somebody else's tokens would open the pool before the presale does.
+    // Tokens of another account would open the pool before the presale does.
     open: (dice, who) => {
-      // In a trap, the hostile one might do it when everybody has long been free to.
+      // In a trap, the hostile account might act after everyone is already free to.
       if (this.#books.launchedAt !== undefined || this.#world.isHostile(who)) return undefined
       const amount = dice.pick([0n, 1n, 10n ** 18n])
       const args = [this.#at.pool, amount]
@@ -140,7 +140,7 @@ export class PresaleLife implements Life {
     const { evm } = this.#world
     if (evm.now < this.#books.endTime) this.#world.pass(this.#books.endTime - evm.now)
     if (this.#books.phase(evm.now) === 'succeeded') await this.#world.act(this.#launch(stranger))
-    // Some of the insured change their minds.
+    // Some insured buyers change their minds.
     for (const who of people.filter(() => dice.chance(0.5)))
       await this.#world.act(this.#insurance(who))
     this.#world.pass(FAR)
@@ -160,7 +160,7 @@ export class PresaleLife implements Life {
     law(shares === 0n, () => `${shares} pool shares are left`)
   }
 
-  /** Takes all that is there for somebody. */
+  /** Claims everything that is due to an account. */
   async #leave(who: Address): Promise<void> {
     const { now } = this.#world.evm
     const intents = [this.#refund(who), this.#receiveTokens(who), this.#receiveLiquidity(who)]
@@ -317,7 +317,7 @@ export class PresaleLife implements Life {
     return { who, call, book, due: this.#due(who, owed() > 0n, MOST.creator) }
   }
 
-  /** Anybody may ask the pool itself to do something. */
+  /** Calls the pool directly, as anyone may. */
   #touch(dice: Dice, who: Address): Intent {
     const { sheet } = this.#world
     const { pool } = this.#at
@@ -333,7 +333,7 @@ export class PresaleLife implements Life {
   }
 }
 
-/** The square root, rounded down, by Newton's method. */
+/** Computes the square root by Newton's method, rounded down. */
 function rootOf(number: bigint): bigint {
   let root = number
   for (let next = (root + 1n) / 2n; next < root; next = (next + number / next) / 2n) root = next

@@ -19,14 +19,15 @@ import { TeamModel } from './teamModel.ts'
 import type { Intent, World } from './world.ts'
 
 /**
- * The most energy that a binding takes: as a further member of the leader, for each level above, and
- * where it is somebody's first. How many are there makes no difference; a contract takes a little more.
+ * Energy limits of an activation: the base for a further member of the leader, each level above,
+ * and an inviter's first member. The number of members makes no difference. A contract uses
+ * slightly more.
  */
 const MOST_ENERGY = { binding: 56_000, level: 5_600, first: 30_000 }
 const LAST = 2n ** 256n - 1n
 const WORDS = 7
 
-/** One life of the contract that knows who invited whom. */
+/** One life of the contract that records who invited whom. */
 export class ReferralLife implements Life {
   readonly #world: World
   readonly #contract: Address
@@ -41,7 +42,7 @@ export class ReferralLife implements Life {
     this.#team = new TeamModel(leader)
   }
 
-  /** A leader, who may be a contract; mostly with a line or a crowd of people below. */
+  /** Starts with a leader, possibly a contract, usually with a line or a crowd of members below. */
   static async begin(world: World, lens: Lens, dice: Dice): Promise<ReferralLife> {
     const { cast, evm } = world
     const leader = dice.pick([cast.owner, cast.owner, cast.hostile, cast.people[0]!])
@@ -86,7 +87,7 @@ export class ReferralLife implements Life {
     }
   }
 
-  /** Every line ends at the leader, and pages have everybody once, where they are looked for. */
+  /** Checks that every line ends at the leader, and that pages list every member once in place. */
   async end(dice: Dice): Promise<void> {
     const { active, leader } = this.#team
     for (const who of active) {
@@ -106,7 +107,7 @@ export class ReferralLife implements Life {
     await this.check()
   }
 
-  /** Everybody in it, and everybody who could be. */
+  /** All members, and all accounts that could become one. */
   get #everybody(): readonly Address[] {
     const { actors, cast } = this.#world
     return [...new Set([...this.#team.active, ...actors, cast.owner, nobody, this.#contract])]
@@ -114,7 +115,7 @@ export class ReferralLife implements Life {
 
   async #populate(dice: Dice): Promise<void> {
     const shape = dice.pick(['nobody', 'a line', 'a line', 'a crowd', 'a tree'] as const)
-    // Most crowds have less than a page, some more.
+    // Most crowds fill less than a page, some more.
     const most = shape === 'a crowd' && dice.chance(0.2) ? MEMBERS_PAGE + 15 : 27
     const count = shape === 'nobody' ? 0 : dice.between(1, most)
     for (let at = 0; at < count; at += 1) {
@@ -130,13 +131,13 @@ export class ReferralLife implements Life {
     return this.#world.name(name, accountNamed(name))
   }
 
-  /** Somebody active: often the last who came, the leader, or one in between. */
+  /** Picks an active account: often the newest, the leader, or one in between. */
   #below(dice: Dice): Address {
     const { active, leader } = this.#team
     return dice.pick([active.at(-1)!, leader, dice.pick(active)])
   }
 
-  /** Also who is not there, or cannot be. */
+  /** Picks any account, including ones that are absent or cannot join. */
   #anybody = (dice: Dice): Address => dice.pick([...this.#everybody, this.#newcomer()])
 
   #bind(who: Address, to: Address): Intent {
@@ -161,7 +162,7 @@ export class ReferralLife implements Life {
     return BigInt(MOST_ENERGY.binding + levels * MOST_ENERGY.level + first)
   }
 
-  /** A page from anywhere to anywhere. */
+  /** Checks a page of arbitrary bounds. */
   #checkPage(dice: Dice, top: Address): Promise<void> {
     const { length } = this.#team.membersOf(top)
     const start = dice.pick([0, 0, dice.int(length + 1), length, length + dice.int(5)])

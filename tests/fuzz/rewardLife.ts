@@ -14,17 +14,17 @@ import { springTrap } from './trap.ts'
 import type { Intent, World } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for giving weight, which nobody may obstruct. */
+/** Energy limit of setting a weight, which no one may obstruct. */
 const MOST_SET_WEIGHT = 150_000n
 const DAY = 86_400
-/** Longer than any stream lasts, in seconds. */
+/** A time longer than any stream, in seconds. */
 const FAR = 366 * DAY
 
 interface Pool extends Stream {
   readonly controller: Address
 }
 
-/** One life of the pools of rewards. */
+/** One life of the reward pools. */
 export class RewardLife implements Life {
   readonly #world: World
   readonly #contract: Address
@@ -47,7 +47,7 @@ export class RewardLife implements Life {
     this.#streams = new StreamActs(world, contract, this.#issuer, this.#sun)
   }
 
-  /** Pools in TRX and in tokens; the last one's controller means harm. */
+  /** Opens pools in TRX and in tokens. The controller of the last one is malicious. */
   async begin(): Promise<this> {
     const { owner, hostile } = this.#world.cast
     const sheet = this.#world.openSheet({ pools: this.#contract })
@@ -79,7 +79,7 @@ export class RewardLife implements Life {
       const pool = dice.pick(this.#pools)
       const weight = dice.pick([0n, 0n, 1n, 3n, 10_000n, BigInt(dice.int(2 ** 40)), 2n ** 46n])
       const by = dice.chance(0.9) ? pool.controller : who
-      // Only its own pool can come to harm by that.
+      // This can harm only the controller's own pool.
       const isHuge = pool.controller !== this.#world.cast.owner && dice.chance(0.3)
       return this.#setWeight(
         pool,
@@ -106,7 +106,7 @@ export class RewardLife implements Life {
     },
   }
 
-  /** One account after the other, and all in the end: a look takes as long as three calls. */
+  /** Checks one account after another, and all at the end. A check takes as long as three calls. */
   async check(): Promise<void> {
     const { actors, calls, sheet } = this.#world
     await sheet.check()
@@ -118,7 +118,9 @@ export class RewardLife implements Life {
     return this.#lens.checkRewards(this.#contract, models, accounts)
   }
 
-  /** Somebody gets weight everywhere; all that was paid in flows out, but for what rounding keeps. */
+  /**
+   * Gives an account weight everywhere. All funding must flow out, except for the rest of rounding.
+   */
   async end(): Promise<void> {
     const { people, hostile } = this.#world.cast
     await this.#issuer.calm()
@@ -133,7 +135,7 @@ export class RewardLife implements Life {
     await this.#streams.claimAll(this.#pools, hostile)
     await this.check()
     for (const { id, coin, model, controller } of this.#pools) {
-      // Among weights without measure, nobody's part is a unit.
+      // Among excessive weights, no account's part reaches a unit.
       if (controller === hostile || this.#issuer.shrunk.has(coin as ZooToken)) continue
       const left = model.funded - model.claimed
       const most = BigInt(this.#world.actors.length + 2)
@@ -141,7 +143,7 @@ export class RewardLife implements Life {
     }
   }
 
-  /** One account holds so much weight that no other could have any of it. */
+  /** Removes a weight so large that no other account could earn anything. */
   async #leaveAlone(pool: Pool, hostile: Address): Promise<void> {
     if (pool.controller !== hostile) return
     for (const each of this.#world.actors)

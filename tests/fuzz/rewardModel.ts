@@ -1,12 +1,12 @@
 import type { Address } from '../../src/core/address.ts'
 
-/** Rates and earnings are this many times finer than a smallest unit. */
+/** Factor by which rates and earnings are finer than a smallest unit. */
 export const SCALE = 2n ** 112n
 const DAY = 86_400n
 
 /**
- * A pool of rewards, told as what happens: in every stretch between two events each account is given
- * its part. The contract does the same without touching an account that does nothing.
+ * A reward pool as a plain history: between two events, each account gets its part. The contract
+ * computes the same without touching idle accounts.
  */
 export class RewardModel {
   rate = 0n
@@ -14,7 +14,7 @@ export class RewardModel {
   funded = 0n
   claimed = 0n
   readonly weights = new Map<Address, bigint>()
-  /** Finer than a smallest unit. */
+  /** Owed rewards, finer than a smallest unit. */
   readonly #owed = new Map<Address, bigint>()
   #countedAt = 0
 
@@ -24,7 +24,7 @@ export class RewardModel {
 
   weightOf = (account: Address): bigint => this.weights.get(account) ?? 0n
 
-  /** When the stream ends, as of now: later by every second in which nobody has weight. */
+  /** End of the stream as of now. It moves later by every second without weight. */
   endOf(now: number): number {
     const isIdle = this.totalWeight === 0n && this.#countedAt < this.endsAt
     return isIdle ? this.endsAt + now - this.#countedAt : this.endsAt
@@ -35,7 +35,7 @@ export class RewardModel {
     return (owed + this.weightOf(account) * this.#earnedSince(now)) / SCALE
   }
 
-  /** What all accounts could claim. */
+  /** Total that all accounts could claim. */
   owed(now: number): bigint {
     return [...this.weights.keys()].reduce((sum, each) => sum + this.claimable(each, now), 0n)
   }
@@ -61,7 +61,7 @@ export class RewardModel {
     this.weights.set(account, weight)
   }
 
-  /** Returns what is paid out. */
+  /** Claims for an account and returns the payment. */
   claim(account: Address, now: number): bigint {
     this.#count(now)
     const owed = this.#owed.get(account) ?? 0n
@@ -70,7 +70,7 @@ export class RewardModel {
     return owed / SCALE
   }
 
-  /** What a unit of weight earns from the last event until now. */
+  /** Earnings of a unit of weight since the last event. */
   #earnedSince(now: number): bigint {
     const seconds = Math.min(now, this.endsAt) - this.#countedAt
     const total = this.totalWeight

@@ -14,7 +14,7 @@ import type { Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct; for each card, as much more. */
+/** Energy limits of calls that no one may obstruct; `card` is added for each card. */
 const MOST = {
   refund: 250_000n,
   open: 400_000n,
@@ -22,10 +22,10 @@ const MOST = {
   rearm: 150_000n,
   withdraw: 250_000n,
 }
-/** Of cards in one transaction. */
+/** Maximum number of cards in one transaction. */
 const MOST_CARDS = 10
 const BOXES = 3
-/** Later than any deadline and any end of a sale, in seconds. */
+/** A time later than any deadline or end of sale, in seconds. */
 const FAR = 1_000_001
 
 interface Order {
@@ -41,7 +41,7 @@ interface Order {
   readonly cards: OrderCards
 }
 
-/** One life of the sale of blind boxes. */
+/** One life of the blind box sale. */
 export class SaleLife implements Life {
   readonly #world: World
   readonly #sale: Address
@@ -53,7 +53,7 @@ export class SaleLife implements Life {
   readonly #used = new Orders()
   readonly #draws: Draws
   readonly #boxes: BoxTerms[] = []
-  /** The levels of a box's cards, once there are any. */
+  /** Levels of a box's cards, once named. */
   readonly #levels: (readonly number[] | undefined)[] = []
   readonly #orders: Order[] = []
   readonly #sun: Coin
@@ -90,7 +90,7 @@ export class SaleLife implements Life {
     'an issuer': (dice: Dice) => this.#issuer.change(dice.pick(this.#tokens), dice),
   }
 
-  /** The last second for a second payment, or the first for a refund. */
+  /** Moves the clock to the last second for a second payment, or the first one for a refund. */
   async #meetDeadline(dice: Dice): Promise<void> {
     const { evm, cast } = this.#world
     const waiting = this.#orders.filter(
@@ -175,7 +175,7 @@ export class SaleLife implements Life {
     const firstPaid = this.#orders.filter(({ state }) => state === 'firstPaid')
     for (const order of firstPaid)
       if (inHand(order) || order.terms.coins[0] === this.#sun) await this.#payBack(order, stranger)
-    // After a missed draw, one of the buyers must be able to get another one.
+    // After a missed draw, one of the buyers must be able to get a new one.
     for (const block of new Set(this.#orders.map(({ purchaseBlock }) => purchaseBlock)))
       if (block > 0 && (await this.#draws.isMissed(block)))
         await this.#world.act(this.#rearm(block, people[0]!, true))
@@ -199,7 +199,7 @@ export class SaleLife implements Life {
     await this.#world.sheet.check()
   }
 
-  /** Refunds a first payment; a coin that rounds keeps no more than its dust. */
+  /** Refunds a first payment. A token that rounds may keep only its dust. */
   async #payBack(order: Order, who: Address): Promise<void> {
     const [coin] = order.terms.coins
     const [has, held] = [await coin.balance(this.#sale), await this.#held(coin)]
@@ -215,7 +215,7 @@ export class SaleLife implements Life {
     )
   }
 
-  /** First payments still waiting, and what was paid for boxes whose draw is not known yet. */
+  /** Sum of pending first payments and of payments for boxes whose draw is unknown. */
   async #held(coin: Coin): Promise<bigint> {
     let held = 0n
     for (const { state, terms, quantity, purchaseBlock } of this.#orders) {
@@ -305,7 +305,7 @@ export class SaleLife implements Life {
       isOver &&
       isSteady(coin) &&
       !this.#world.isHostile(who) &&
-      // The owner named a coin that calls the buyer; it stops nobody but that buyer.
+      // The owner accepted a token that calls the buyer, which stops only that buyer.
       (coin === this.#sun || !this.#world.isHostile(order.buyer)) &&
       !this.#isObstructed(coin)
     const book = () => {
@@ -346,7 +346,7 @@ export class SaleLife implements Life {
       law(!this.#levels[box], () => 'the levels of a box changed')
       this.#levels[box] = BOX_LEVELS
     }
-    // The last one is not there.
+    // The last level does not exist.
     const levels = isOurs ? BOX_LEVELS : [1, 2, 3, 5]
     const call = nameLevels(this.#sale, BigInt(box + 1), levels)
     return { who: this.#world.cast.owner, call, book }
@@ -365,13 +365,13 @@ export class SaleLife implements Life {
     }
   }
 
-  /** Every box that was paid has its card in the end, and has it once. */
+  /** Claims until every paid box has exactly one card. */
   async #makeAllCards(bought: readonly Order[]): Promise<void> {
     for (let box = 0; box < BOXES; box += 1)
       if (!this.#levels[box]) await this.#world.act(this.#nameLevels(box, true))
     for (const order of bought) {
       while (order.cards.claimable > 0 && (await this.#world.act(this.#claimCards(order))));
-      // Once more, there is nothing.
+      // A further claim finds nothing.
       await this.#world.act(this.#claimCards(order))
       await order.cards.checkAll(this.#world.evm, this.#card, order.quantity)
     }
@@ -389,7 +389,7 @@ export class SaleLife implements Life {
     return { who: this.#world.cast.owner, call, book: () => this.#send(coin, to, amount) }
   }
 
-  /** A payment is taken in full or not at all. */
+  /** Records a payment, which must arrive in full. */
   #receive(coin: Coin, from: Address, amount: bigint): void {
     if (coin === this.#sun) return this.#world.sheet.move(coin, from, this.#sale, amount)
     const arriving = this.#issuer.arriving(coin as ZooToken, amount)
@@ -411,7 +411,7 @@ export class SaleLife implements Life {
       .reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  /** One of the orders of that account, if it has any, else one of all. */
+  /** Picks one of the account's orders, if it has any, otherwise any order. */
   #pick(dice: Dice, of?: Address): Order | undefined {
     const own = this.#orders.filter(({ buyer }) => buyer === of)
     const from = own.length > 0 ? own : this.#orders

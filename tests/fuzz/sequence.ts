@@ -3,53 +3,56 @@ import { Broken } from './broken.ts'
 import type { Intent } from './world.ts'
 import { World } from './world.ts'
 
-/** What somebody may do at a point of a life; undefined if there is nothing of the kind to do. */
+/** An action that an account may take at a point of a life; undefined if none is possible. */
 export type Act = (dice: Dice, who: World['cast']['owner']) => Intent | undefined
 
 /** One life of a contract, from its deployment until nothing is left in it. */
 export interface Life {
-  /** By the names in the law's list. */
+  /** Actions by their names in the law's list. */
   readonly acts: Readonly<Record<string, Act>>
-  /** What may happen to it without anybody's call: tokens that change, and the like. */
+  /** Events without a call by an account, such as changes of a token. */
   readonly events: Readonly<Record<string, (dice: Dice) => Promise<void>>>
-  /** Throws Broken unless everything is as it must be now. */
+  /** Throws Broken unless the state is as expected now. */
   check(): Promise<void>
-  /** Time goes to the end, everybody takes what is theirs, and nothing is left. Throws Broken. */
+  /**
+   * Advances to the end. Everyone claims their own, and nothing may be left, otherwise it throws
+   * Broken.
+   */
   end(dice: Dice): Promise<void>
 }
 
-/** What must hold for a contract, whatever is done with it. */
+/** Rules that must hold for a contract, whatever is done with it. */
 export interface Law {
-  /** As the command line names it. */
+  /** Name on the command line. */
   readonly name: string
-  /** How often each act and event happens, relative to the others. */
+  /** Relative frequency of each action and event. */
   readonly weights: Readonly<Record<string, number>>
-  /** Seconds between two steps, of which one is picked each time; zero is the same block. */
+  /** Possible seconds between two steps; zero means the same block. */
   readonly pauses: readonly number[]
-  /** Deploys what all lives start from; returns what starts one. */
+  /** Deploys the common state of all lives. Returns a function that starts one. */
   setUp(world: World): Promise<(dice: Dice) => Promise<Life>>
 }
 
-/** One step: what is done, and the seed that decides how. */
+/** One step: its name, and the seed that decides its details. */
 interface Step {
   readonly name: string
   readonly seed: number
 }
 
-/** Everything that decides a life: the same sequence gives the same life. */
+/** Everything that decides a life. The same sequence gives the same life. */
 export interface Sequence {
   readonly seed: number
   readonly steps: readonly Step[]
 }
 
 const MOST_STEPS = 25
-/** What is mixed into every law's steps. */
+/** Steps added to every law. */
 const COMMON: Readonly<Record<string, number>> = { 'a mood': 1, 'a trap': 2 }
-/** The most calls prepared at a time to be made from within another. */
+/** Maximum number of calls prepared at a time to run within another. */
 const MOST_PREPARED = 3
 const CHANCE_OF_HOSTILE = 0.3
 
-/** The sequence of a seed. */
+/** Draws the sequence of a seed. */
 export function sequenceOf({ weights }: Law, seed: number): Sequence {
   const dice = createDice(seed)
   const names = Object.entries({ ...weights, ...COMMON }).flatMap(([name, weight]) =>
@@ -62,7 +65,7 @@ export function sequenceOf({ weights }: Law, seed: number): Sequence {
   return { seed, steps }
 }
 
-/** Lives of one contract, one after the other, each starting from the same deployment. */
+/** Plays lives of one contract in turn, each from the same deployment. */
 export class Theatre {
   readonly law: Law
   readonly world: World
@@ -81,7 +84,10 @@ export class Theatre {
     return new Theatre(law, world, await law.setUp(world))
   }
 
-  /** Plays a sequence. Returns what was broken, if anything was; `isWatched` keeps the log. */
+  /**
+   * Plays a sequence. Returns a description of the breach, if there was one. `isWatched` keeps the
+   * log.
+   */
   async play({ seed, steps }: Sequence, isWatched = false): Promise<string | undefined> {
     const { world } = this
     world.evm.rewind(this.#start)
@@ -93,7 +99,7 @@ export class Theatre {
       for (const step of steps) {
         const before = world.evm.moment()
         await this.#take(life, step)
-        // A failed call has changed nothing, which `act` has checked already.
+        // A failed call changes nothing, which `act` has checked already.
         if (!world.evm.isUnchangedSince(before)) await life.check()
       }
       world.log.push('— the end of life')
@@ -105,7 +111,7 @@ export class Theatre {
     }
   }
 
-  /** The sequence reduced to the steps that its failure needs. */
+  /** Reduces a sequence to the steps that its failure needs. */
   async shrink(sequence: Sequence): Promise<Sequence> {
     let smallest = sequence
     for (let at = smallest.steps.length - 1; at >= 0; at -= 1) {
@@ -130,7 +136,7 @@ export class Theatre {
       const intents = Array.from({ length: dice.between(1, MOST_PREPARED) }, () =>
         dice.pick(acts)(dice, hostile),
       )
-      // Some acts are reserved for others, so the hostile one cannot prepare them.
+      // Some actions belong to other accounts, so the hostile one cannot prepare them.
       return world.arm(intents.filter((intent) => intent?.who === hostile) as Intent[])
     }
     const who = dice.chance(CHANCE_OF_HOSTILE) ? hostile : dice.pick(people)

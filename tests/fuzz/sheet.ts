@@ -1,31 +1,31 @@
 import type { Address } from '../../src/core/address.ts'
 import { Broken } from './broken.ts'
 
-/** Something that accounts can have an amount of. */
+/** An asset that accounts can hold. */
 export interface Coin {
   readonly name: string
-  /** What an account has, in smallest units. */
+  /** Reads an account's balance in smallest units. */
   balance(of: Address): Promise<bigint>
 }
 
-/** Outside the sheet: where minted coins come from and burnt ones go. */
+/** Outside of the sheet: source of minted tokens and target of burnt ones. */
 export const NOWHERE = undefined
 
 /**
- * What everybody must have of each coin: what they had when it was added, plus what the books of a
- * law have moved since. `check` finds whatever else somebody got or lost.
+ * Expected balances of each asset: those at the time it was added, plus all recorded moves. `check`
+ * finds any other gain or loss.
  */
 export class Sheet {
   readonly #accounts: ReadonlyMap<string, Address>
   readonly #coins: Coin[] = []
   readonly #amounts = new Map<string, bigint>()
 
-  /** Accounts, by the names under which a breach is reported. */
+  /** Takes accounts by the names under which a breach is reported. */
   constructor(accounts: Readonly<Record<string, Address>>) {
     this.#accounts = new Map(Object.entries(accounts))
   }
 
-  /** Puts a coin on the sheet, with what everybody has of it now. */
+  /** Adds an asset with everyone's current balance. */
   async add(coin: Coin): Promise<void> {
     this.#coins.push(coin)
     for (const account of this.#accounts.values())
@@ -34,16 +34,16 @@ export class Sheet {
 
   has = (coin: Coin): boolean => this.#coins.includes(coin)
 
-  /** What an account must have. */
+  /** Expected balance of an account. */
   amount = (coin: Coin, of: Address): bigint => this.#amounts.get(keyOf(coin, of)) ?? 0n
 
-  /** Books a move; an account that is not on the sheet is nowhere. */
+  /** Records a move. An account outside of the sheet counts as nowhere. */
   move(coin: Coin, from: Address | undefined, to: Address | undefined, amount: bigint): void {
     this.#change(coin, from, -amount)
     this.#change(coin, to, amount)
   }
 
-  /** Throws Broken unless everybody has what they must have. */
+  /** Throws Broken unless every account has the expected balance. */
   async check(): Promise<void> {
     for (const coin of this.#coins)
       for (const [name, account] of this.#accounts) {

@@ -5,7 +5,7 @@ import { law } from './broken.ts'
 import type { Coin } from './sheet.ts'
 import { isSteady } from './zoo.ts'
 
-/** Where something can be staked: a pool or a plan. */
+/** A pool or plan for stakes. */
 export interface Place {
   readonly id: bigint
   readonly coin: Coin
@@ -13,7 +13,7 @@ export interface Place {
   isClosed: boolean
 }
 
-/** A stake as it must be; times are seconds. */
+/** Expected state of a stake. Times are in seconds. */
 export interface Stake {
   readonly owner: Address
   readonly order: string
@@ -21,14 +21,16 @@ export interface Stake {
   readonly units: bigint
   readonly since: number
   readonly until: number
-  /** Absent for TRX. */
+  /** Vault of the stake; absent for TRX. */
   readonly vault?: Address | undefined
-  /** What can be taken out of it, in smallest units; unknown of a coin whose balances change. */
+  /**
+   * Amount that can be withdrawn, in smallest units; unknown for a token with changing balances.
+   */
   has: bigint
   endedAt: number
 }
 
-/** What one contract of stakes must have, stake by stake. */
+/** Expected state of one staking contract, stake by stake. */
 export class StakeBooks<P extends Place = Place> {
   readonly places: P[] = []
   readonly stakes: Stake[] = []
@@ -36,14 +38,14 @@ export class StakeBooks<P extends Place = Place> {
   find = (owner: Address, order: string): Stake | undefined =>
     this.stakes.find((stake) => stake.owner === owner && stake.order === order)
 
-  /** What is staked in a place now, by one account or by all. */
+  /** Amount staked in a place now, by one account or by all. */
   staked = (place: Place, owner?: Address): bigint =>
     this.stakes
       .filter((stake) => stake.place === place && stake.endedAt === 0)
       .filter((stake) => owner === undefined || stake.owner === owner)
       .reduce((sum, { units }) => sum + units, 0n)
 
-  /** Throws Broken unless the contract has each stake and each place as it must be. */
+  /** Throws Broken unless each stake and each place of the contract is as expected. */
   async check(
     lens: Lens,
     contract: Address,
@@ -90,7 +92,7 @@ export class StakeBooks<P extends Place = Place> {
     }
   }
 
-  /** The arguments that name all stakes. */
+  /** Builds arguments that name all stakes. */
   asked = (contract: Address) =>
     [
       contract,
@@ -99,7 +101,7 @@ export class StakeBooks<P extends Place = Place> {
     ] as const
 }
 
-/** Throws Broken unless all the numbers agree. */
+/** Throws Broken unless all numbers agree. */
 export function same(what: string, has: readonly bigint[], due: readonly bigint[]): void {
   const where = due.findIndex((each, at) => each !== has[at])
   law(where < 0, () => `${what} has ${has[where]} of ${due[where]} at ${where}`)

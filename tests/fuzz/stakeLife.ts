@@ -24,15 +24,15 @@ import { Vaults } from './vaults.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct; of an unlocking, for each stake. */
+/** Energy limits of calls that no one may obstruct; the limit of an unlock is per stake. */
 const MOST = { pledge: 600_000n, unlock: 400_000n, cancel: 450_000n }
 const DAY = 86_400
-/** Longer than any lock and any stream, in seconds. */
+/** A time longer than any lock or stream, in seconds. */
 const FAR = 3_651 * DAY
 
 /**
- * One life of a contract that keeps stakes: what goes in comes out to whom it belongs, at the cost
- * that was said when it went in and at no other, whatever its owner and all others do.
+ * One life of a staking contract. Every stake returns to its owner at the cost announced when it
+ * was made, whatever the contract's owner and others do.
  */
 export abstract class StakeLife<P extends Place> implements Life {
   readonly books = new StakeBooks<P>()
@@ -46,7 +46,7 @@ export abstract class StakeLife<P extends Place> implements Life {
   protected readonly gifts: Gifts
   protected readonly vaults: Vaults
   protected readonly sun: Coin
-  /** Accounts of ours that `RefusesSome` does not move to at the moment. */
+  /** Our accounts to which `RefusesSome` currently refuses transfers. */
   protected readonly refused = new Set<Address>()
   readonly #orders = new Orders()
 
@@ -61,7 +61,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     this.sun = world.trx()
   }
 
-  /** Opens the sheet; `others` are contracts beside this one that hold coins. */
+  /** Opens the sheet; `others` are further contracts that hold assets. */
   protected async open(others: Readonly<Record<string, Address>> = {}): Promise<void> {
     const sheet = this.world.openSheet({ stakes: this.contract, ...others })
     await sheet.add(this.sun)
@@ -69,7 +69,7 @@ export abstract class StakeLife<P extends Place> implements Life {
       if (isSteady(token)) await sheet.add(this.vaults.counted(token))
   }
 
-  /** What may happen without anybody's call, in both contracts. */
+  /** Events without a call by an account, in both contracts. */
   protected readonly occurrences: Life['events'] = {
     'a gift': (dice) => this.#give(dice),
     'an issuer': (dice) => this.issuer.change(dice.pick(this.tokens), dice),
@@ -85,7 +85,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     },
   }
 
-  /** What both contracts have in common. */
+  /** Actions shared by both contracts. */
   protected readonly common: Readonly<Record<string, Act>> = {
     pledge: (dice, who) => this.#pledge(dice, who),
     unlock: (dice, who) => {
@@ -93,7 +93,7 @@ export abstract class StakeLife<P extends Place> implements Life {
       if (first === undefined) return undefined
       const more = this.books.stakes.filter(({ owner }) => owner === first.owner)
       const drawn = Array.from({ length: dice.pick([0, 0, 1, 2]) }, () => dice.pick(more).order)
-      // Now and then one twice.
+      // Occasionally includes a duplicate.
       const orders = dice.chance(0.9)
         ? [...new Set([first.order, ...drawn])]
         : [first.order, ...drawn]
@@ -118,7 +118,10 @@ export abstract class StakeLife<P extends Place> implements Life {
     },
   }
 
-  /** Balances after each step, and the rest after every other one: a look takes as long as three calls. */
+  /**
+   * Checks balances after each step, and the rest after every other step. A check takes as long as
+   * three calls.
+   */
   async check(): Promise<void> {
     await this.world.sheet.check()
     await this.adopt()
@@ -146,7 +149,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     law(has === due, () => `${has - due} sun are left that nobody can have`)
   }
 
-  /** A stake and who tries something with it: mostly whose it is. */
+  /** Draws a stake and an account that acts on it, usually its owner. */
   protected drawStake(dice: Dice, who: Address): [by: Address, stake: Stake | undefined] {
     const { stakes } = this.books
     const own = stakes.filter(({ owner }) => owner === who)
@@ -156,33 +159,33 @@ export abstract class StakeLife<P extends Place> implements Life {
     return [dice.chance(0.9) ? stake.owner : who, stake]
   }
 
-  /** What only the owner may do. */
+  /** Calls reserved for the owner. */
   protected abstract intrusions(who: Address): readonly ContractCall[]
-  /** Whether a place still takes so much, and the most that it does. */
+  /** Whether a place still accepts this amount; `fitting` is the most that it accepts. */
   protected abstract fits(place: P, units: bigint): boolean
   protected abstract fitting(place: P): bigint
-  /** Books what comes with a stake. */
+  /** Records the effects of a new stake. */
   protected abstract booked(stake: Stake, place: P): void
-  /** Books what a stake that is over has counted. */
+  /** Records the effects of an ended stake. */
   protected abstract ended(stake: Stake, place: P): void
-  /** What leaving has cost. */
+  /** Records the cost of an early exit. */
   protected abstract kept(place: P, amount: bigint): void
-  /** Where it goes if it is tokens. */
+  /** Account that receives the cost in tokens. */
   protected abstract costsTo(place: P): Address
-  /** Books what is paid along with a stake. */
+  /** Records payments made along with a stake. */
   protected abstract paidAlong(stake: Stake, place: P, outcome: Outcome): void
   protected abstract checkBooks(): Promise<void>
-  /** Reads what nobody can say of a coin whose balances change. */
+  /** Reads amounts that are unpredictable for a token with changing balances. */
   protected adopt = async (): Promise<void> => undefined
-  /** What is to be done before everybody leaves, and after. */
+  /** Prepares for everyone's exit; `finish` runs after it. */
   protected abstract settle(): Promise<void>
   protected abstract finish(): Promise<void>
-  /** What belongs to nobody here. */
+  /** Amount in the contract that belongs to no one. */
   protected left = (coin: Coin): bigint => this.gifts.of(coin)
 
   protected placeOf = ({ place }: Stake): P => place as P
 
-  /** Books a payment of the contract or to it. */
+  /** Records a payment by the contract or to it. */
   protected pay(coin: Coin, from: Address, to: Address, amount: bigint): void {
     if (coin === this.sun) this.world.sheet.move(coin, from, to, amount)
     else this.issuer.book(coin as ZooToken, from, to, amount)
@@ -191,7 +194,7 @@ export abstract class StakeLife<P extends Place> implements Life {
   protected arrives = (coin: Coin, amount: bigint): boolean =>
     coin === this.sun || this.issuer.arriving(coin as ZooToken, amount) === amount
 
-  /** Whether nothing but our own code could keep an account from paying or being paid. */
+  /** Whether only our own code could prevent an account from paying or being paid. */
   protected isFree = (coin: Coin, who: Address): boolean =>
     !this.world.isHostile(who) && isSteady(coin) && !this.issuer.obstructed.has(coin as ZooToken)
 
@@ -254,7 +257,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     return { who, call, book, due: isDue ? MOST.pledge : undefined }
   }
 
-  /** Mostly what the place takes; else amounts around its bounds. */
+  /** Draws an amount that usually fits, otherwise one around the bounds. */
   #drawUnits(dice: Dice, place: P, who: Address): bigint {
     const { least, most } = place.terms
     const free = most - this.books.staked(place, who)
@@ -294,7 +297,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     const { now } = this.world.evm
     law(now >= until, () => 'a stake was unlocked before its time')
     const isFirst = stake!.endedAt === 0
-    // A second unlocking pays out what its vault was given since, and no more.
+    // A second unlock pays out later gifts to the vault, and no more.
     law(isFirst || has > 0n || !isSteady(place.coin), () => 'a stake was taken back twice')
     if (isFirst) this.#end(stake!)
     this.pay(place.coin, this.contract, who, has)
@@ -324,7 +327,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     const amount = isSteady(place.coin) ? has : told!.amount
     const stated = costOf(amount, costBp)
     law(stated === shownCostOf(amount, costBp), () => 'another cost is shown')
-    // What the coin does not move to where it goes is not taken.
+    // A cost is not taken if the token refuses to transfer it.
     const isRefused = place.coin.name === 'RefusesSome' && this.refused.has(this.costsTo(place))
     const isRounded = !isSteady(place.coin) && told!.cost <= stated && stated - told!.cost < DUST
     const cost = isRefused ? 0n : isRounded ? told!.cost : stated
@@ -361,7 +364,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     stake.has += await giveToken(this.world, dice, token, stake.vault!, this.contract)
   }
 
-  /** What leaving costs can no longer be moved to where it goes. */
+  /** Makes a token refuse the receiver of costs, or accept it again. */
   async #refuse(dice: Dice): Promise<void> {
     const places = this.books.places.filter(({ coin }) => coin.name === 'RefusesSome')
     if (places.length === 0) return
@@ -383,14 +386,14 @@ export abstract class StakeLife<P extends Place> implements Life {
     if (token) for (const to of this.refused) await this.#setRefused(token, to, false)
   }
 
-  /** Everything comes out, first of all to those who mean well. */
+  /** Withdraws everything, beginning with honest accounts. */
   async #leave(who: Address): Promise<void> {
     for (const stake of this.books.stakes.filter(({ owner }) => owner === who)) {
       const { place, vault, order } = stake
       const held = vault === undefined ? stake.has : await (place.coin as ZooToken).balance(vault)
       if (stake.endedAt > 0 && held <= (isSteady(place.coin) ? 0n : DUST)) continue
       const isDone = await this.world.act(this.#unlock(who, [order]))
-      // Less than a share of a coin that rounds cannot be moved by the coin itself.
+      // A token that rounds cannot move less than one of its shares.
       law(
         isDone || (!isSteady(place.coin) && held <= DUST),
         () => 'a stake could not be taken back',

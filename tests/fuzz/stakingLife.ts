@@ -17,20 +17,20 @@ import { StreamActs, type Stream } from './streamActs.ts'
 import type { Intent, World } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for letting costs flow. */
+/** Energy limit of the call that starts the flow of costs. */
 const MOST_FLOW = 400_000n
 const COST_DAYS = 30
 const DAYS = [0, 7, 30, 3_650]
 
 interface Pool extends Place {
   readonly rewards: Stream
-  /** May be the same. */
+  /** Stream of the costs, possibly the same one. */
   readonly costs: Stream
-  /** What leaving has cost and has not flowed; unknown of a coin whose balances change. */
+  /** Costs of early exits that have not flowed yet; unknown for a token with changing balances. */
   kept: bigint
 }
 
-/** The contracts of a life, and what looks at them. */
+/** Contracts of a life, and the lenses that read them. */
 export interface StakingContracts {
   readonly staking: Address
   readonly pools: Address
@@ -38,13 +38,13 @@ export interface StakingContracts {
   readonly streamLens: Lens
 }
 
-/** One life of open stakes: each earns, by its amount, of its pool's stream, to the last unit. */
+/** One life of open stakes. Each stake earns from its pool's stream by amount, to the last unit. */
 export class StakingLife extends StakeLife<Pool> {
   readonly #pools: Address
   readonly #streamLens: Lens
   readonly #streamActs: StreamActs
   readonly #streams: Stream[] = []
-  /** The coin that each stream counts units of, once it is used. */
+  /** Token whose units each stream counts, once the stream is used. */
   readonly #counts = new Map<Stream, Coin>()
 
   private constructor(world: World, at: StakingContracts, tokens: readonly ZooToken[]) {
@@ -54,7 +54,9 @@ export class StakingLife extends StakeLife<Pool> {
     this.#streamActs = new StreamActs(world, at.pools, this.issuer, this.sun)
   }
 
-  /** A pool with a stream of its own, one that earns something else, and two that share a stream. */
+  /**
+   * Opens a pool with its own stream, one that earns another asset, and two that share a stream.
+   */
   static async begin(
     world: World,
     at: StakingContracts,
@@ -119,7 +121,7 @@ export class StakingLife extends StakeLife<Pool> {
 
   protected override paidAlong = (): void => undefined
 
-  /** What leaving has cost is somebody's who stays. */
+  /** Costs of early exits belong to those who stay. */
   protected override left = (coin: Coin): bigint =>
     this.books.places
       .filter((pool) => pool.coin === coin)
@@ -133,7 +135,7 @@ export class StakingLife extends StakeLife<Pool> {
     await this.#checkStreams([actors[Math.floor(count / 2) % actors.length]!])
   }
 
-  /** All that leaving has cost can flow. */
+  /** Starts the flow of all collected costs. */
   protected override async settle(): Promise<void> {
     for (const pool of this.books.places)
       if (pool.kept > 0n) await this.world.act(this.#flow(pool, this.world.cast.people[0]!))
@@ -146,7 +148,7 @@ export class StakingLife extends StakeLife<Pool> {
     await this.#streamActs.claimAll(this.#streams, hostile)
     const { now } = this.world.evm
     for (const { id, coin, model } of this.#streams) {
-      // What flows while nobody is there waits for whoever comes.
+      // A stream waits while no one stakes, so its end may still be ahead.
       if (model.endOf(now) > now || this.issuer.shrunk.has(coin as ZooToken)) continue
       const left = model.funded - model.claimed
       const most = BigInt(this.world.actors.length + 2)
@@ -175,11 +177,11 @@ export class StakingLife extends StakeLife<Pool> {
 
   async #mustAdd(terms: StakeTerms, rewards: Stream, costs: Stream): Promise<void> {
     const isDone = await this.world.act(this.#add(terms, costs.coin, rewards, costs))
-    // A stream may have been drawn that counts another coin already.
+    // The drawn stream may already count another token.
     if (!isDone) await this.world.act(this.#add(terms, costs.coin, costs, costs))
   }
 
-  /** The owner adds a pool: of a stream that counts another coin, nobody may have a part by it. */
+  /** Adds a pool as the owner. No one may share a stream by units of another token. */
   #add(terms: StakeTerms, coin: Coin, rewards: Stream, costs: Stream): Intent {
     const call = addStakePool(this.contract, terms, rewards.id, costs.id)
     const book = () => {

@@ -5,7 +5,7 @@ import { hexOf } from './accounts.ts'
 
 const storageKeys = new Map<string, string>()
 
-/** Where Solidity stores an account's entry of the mapping in `slot`. */
+/** Computes the slot in which Solidity stores an account's entry of the mapping in `slot`. */
 export function storageKey(of: Address, slot: number): string {
   const place = `${hexOf(of)}${slot}`
   let key = storageKeys.get(place)

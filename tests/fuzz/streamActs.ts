@@ -8,17 +8,17 @@ import type { Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 import { isSteady, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct; of a claim, for each stream. */
+/** Energy limits of calls that no one may obstruct; the limit of a claim is per stream. */
 const MOST = { fund: 250_000n, claim: 250_000n }
 
-/** A stream of rewards, as the contract numbers it, and what it must be. */
+/** A reward stream, by the contract's number, and its expected state. */
 export interface Stream {
   readonly id: bigint
   readonly coin: Coin
   readonly model: RewardModel
 }
 
-/** What anybody may do with streams of rewards: pay in, and claim. */
+/** Actions that anyone may take on reward streams: funding and claiming. */
 export class StreamActs {
   readonly #world: World
   readonly #contract: Address
@@ -57,7 +57,7 @@ export class StreamActs {
     return { who, call, book, due: isDue ? MOST.fund : undefined }
   }
 
-  /** No funding makes a stream thinner, or faster than in proportion to what it brings. */
+  /** Records a funding. It must not thin the stream, nor speed it up more than in proportion. */
   bookFunding(model: RewardModel, amount: bigint, days: number): void {
     const { now } = this.#world.evm
     const before = { rate: model.rate, left: Math.max(0, model.endOf(now) - now) }
@@ -92,13 +92,14 @@ export class StreamActs {
     return { who, call, book, due: isDue ? MOST.claim * BigInt(streams.length) : undefined }
   }
 
-  /** Whoever has earned something has it. */
+  /** Claims everything that an account has earned. */
   async claimAll(streams: readonly Stream[], who: Address): Promise<void> {
     const { now } = this.#world.evm
     for (const stream of streams) {
       if (stream.model.claimable(who, now) === 0n) continue
       const isDone = await this.#world.act(this.claim([stream], who))
-      // What a coin that shrank has left goes to who comes first; its owner chose it.
+      // If a token's balances shrank, the first claimants get the rest. The pool's owner chose that
+      // token.
       law(isDone || !isSteady(stream.coin), () => 'somebody could not have what was earned')
     }
   }

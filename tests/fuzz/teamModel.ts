@@ -3,11 +3,11 @@ import type { Address } from '../../src/core/address.ts'
 
 interface Bound {
   readonly inviter: Address
-  /** Seconds. */
+  /** Time in seconds. */
   readonly at: number
 }
 
-/** Who invited whom, counted from the top down: the contract counts from below up. */
+/** Inviters and members, counted from the top down. The contract counts from below. */
 export class TeamModel {
   readonly leader: Address
   readonly #bound = new Map<Address, Bound>()
@@ -23,7 +23,7 @@ export class TeamModel {
 
   membersOf = (who: Address): readonly Address[] => this.#invited.get(who) ?? []
 
-  /** Everybody who may invite, from the leader on, in the order in which they came. */
+  /** All accounts that may invite, from the leader on, in order of arrival. */
   get active(): readonly Address[] {
     return [this.leader, ...this.#bound.keys()]
   }
@@ -36,7 +36,7 @@ export class TeamModel {
     this.#invited.set(inviter, [...this.membersOf(inviter), who])
   }
 
-  /** Members on the levels below that count. */
+  /** Number of members on the levels that count. */
   sizeOf(who: Address): number {
     let [level, size] = [this.membersOf(who), 0]
     for (let depth = 0; depth < TEAM_DEPTH && level.length > 0; depth += 1) {
@@ -46,7 +46,7 @@ export class TeamModel {
     return size
   }
 
-  /** The line of inviters above an account. It would not end in a circle, so it is cut. */
+  /** Inviters above an account. The list is cut, because a circle would never end. */
   lineOf(who: Address): readonly Address[] {
     const line: Address[] = []
     let above = this.#bound.get(who)?.inviter

@@ -4,7 +4,7 @@ import type { Intent, World } from './world.ts'
 
 const MOST_PREPARED = 3
 
-/** The hostile one prepares some of the acts, and has itself called back at once. */
+/** Lets the hostile account prepare some actions and be called back at once. */
 export async function springTrap(
   world: World,
   acts: Readonly<Record<string, Act>>,

@@ -22,7 +22,7 @@ import { springTrap } from './trap.ts'
 import type { Intent, World } from './world.ts'
 import { DUST, isSteady, PLENTY, type ZooToken } from './zoo.ts'
 
-/** The most energy for the calls that nobody may obstruct. */
+/** Energy limits of calls that no one may obstruct. */
 const MOST_ENERGY = { give: 250_000n, deposit: 150_000n, takeRest: 120_000n }
 const SUN_OF_TRX = 1_000_000n
 const MOST = 2n ** 112n - 1n
@@ -30,13 +30,13 @@ const DAY = 86_400
 
 interface Terms {
   readonly rate: bigint
-  /** Seconds. */
+  /** Start in seconds; `end` likewise. */
   readonly start: number
   readonly end: number
   readonly sum: bigint
 }
 
-/** One life of a sale that gives tokens for TRX which nobody gets. */
+/** One life of a sale of tokens for TRX that go to no one. */
 export class TrxBurnLife implements Life {
   readonly #world: World
   readonly #contract: Address
@@ -61,7 +61,7 @@ export class TrxBurnLife implements Life {
     this.#sun = world.trx()
   }
 
-  /** A sale with terms from the plainest to the worst; mostly somebody has deposited something. */
+  /** Starts a sale with terms from the plainest to the worst, usually with a deposit. */
   static async begin(world: World, lens: Lens, token: ZooToken, dice: Dice): Promise<TrxBurnLife> {
     const { evm, cast, actors } = world
     const terms = drawTerms(dice, evm.now)
@@ -117,7 +117,7 @@ export class TrxBurnLife implements Life {
     ])
   }
 
-  /** All that is left is the owner's, and had. */
+  /** Withdraws the rest for the owner and checks that nothing remains. */
   async end(): Promise<void> {
     const { now } = this.#world.evm
     await this.#issuer.calm()
@@ -139,7 +139,7 @@ export class TrxBurnLife implements Life {
 
   #tokensFor = (sun: bigint): bigint => (sun * this.#terms.rate) / SUN_OF_TRX
 
-  /** The most that can be given, found by trying; nothing where it is for less than a unit. */
+  /** Finds by trying the most that can be given; zero if that is worth less than a unit. */
   #fitting(): bigint {
     let [least, most] = [0n, this.#terms.sum - this.#given]
     while (least < most) {

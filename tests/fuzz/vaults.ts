@@ -9,7 +9,7 @@ import type { Intent } from './world.ts'
 
 const vaultMade = eventShape('VaultMade(address indexed vault)')
 
-/** The vaults of a contract that holds coins for people, one for each lock or offer. */
+/** Vaults of a contract that holds assets for users, one for each lock or offer. */
 export class Vaults {
   readonly #contract: Address
   readonly #all: Address[] = []
@@ -18,7 +18,7 @@ export class Vaults {
     this.#contract = contract
   }
 
-  /** The vault that a call made. */
+  /** Records the vault that a call created. */
   note({ logs }: Outcome): Address {
     const made = decodeEvents(vaultMade, this.#contract, logs).map(({ vault }) => vault as Address)
     const vault = made.find((each) => !this.#all.includes(each))
@@ -27,7 +27,7 @@ export class Vaults {
     return vault
   }
 
-  /** Somebody asks a vault directly for what is in it; undefined while there is none. */
+  /** Calls a vault directly to get its content; undefined while there is none. */
   intrude(dice: Dice, who: Address, coin: Address): Intent | undefined {
     if (this.#all.length === 0) return undefined
     const vault = dice.pick(this.#all)
@@ -38,7 +38,7 @@ export class Vaults {
     return { who, call, book: () => law(false, () => 'a vault obeyed somebody else') }
   }
 
-  /** Counts what is in the vaults as the contract's. */
+  /** Adds the content of the vaults to the contract's balance. */
   counted = (coin: Coin): Coin => ({
     name: coin.name,
     balance: async (of) => {

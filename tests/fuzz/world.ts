@@ -9,17 +9,19 @@ import { dataOf, Evm, type Outcome, type SentCall } from './evm.ts'
 import { Sheet, type Coin } from './sheet.ts'
 import { deployZoo, type ZooToken } from './zoo.ts'
 
-/** A call that somebody makes, and what its success means in the books of a law. */
+/** A call by an account, and the effects of its success on the books of a law. */
 export interface Intent {
   readonly who: Address
   readonly call: SentCall
-  /** Looks at things right before it, unless it is made from within another call. */
+  /** Reads the state right before the call, unless it runs within another call. */
   readonly look?: (() => Promise<unknown>) | undefined
-  /** Books the effects of a success; throws Broken if it should not have succeeded. */
+  /** Records the effects of a success. Throws Broken if the call should have failed. */
   readonly book: (outcome: Outcome) => void
-  /** What it does is done before it calls anybody: its effects are booked before theirs. */
+  /**
+   * Whether the call takes effect before it calls others, so that its effects are recorded first.
+   */
   readonly isDoneFirst?: boolean
-  /** The most energy for a call that must succeed now, whatever others did; else undefined. */
+  /** Energy limit of a call that must succeed now, whatever others did; otherwise undefined. */
   readonly due?: bigint | undefined
 }
 
@@ -28,30 +30,30 @@ const ALL_SUN = 10n ** 15n
 
 const did = eventShape('Did(uint256 indexed number)')
 
-/** How often a call succeeded and failed, and the most energy that a success took. */
+/** Number of successes and failures of a call, and the most energy of a success. */
 export interface Tally {
   readonly done: number
   readonly failed: number
   readonly most: bigint
 }
 
-/** Who is there: people who mean well, the contracts' owner, and one who harms whom it can. */
+/** Actors: honest users, the contracts' owner, and a hostile one that harms anyone it can. */
 export interface Cast {
   readonly people: readonly Address[]
   readonly owner: Address
-  /** A contract; it acts through `Hostile.sol`. */
+  /** A hostile contract, which acts through `Hostile.sol`. */
   readonly hostile: Address
-  /** Has nothing to do with anything. */
+  /** An account without any role. */
   readonly stranger: Address
 }
 
-/** The machine and the people on it: who acts, with what outcome, and what must hold afterwards. */
+/** The machine and its users: who acts, with which outcome, and what must hold afterwards. */
 export class World {
   readonly evm: Evm
   readonly cast: Cast
-  /** What was done, for reading a failing sequence. */
+  /** Log of actions, to read a failing sequence. */
   readonly log: string[] = []
-  /** The tally of each kind of call, by signature. */
+  /** Tally of each kind of call, by signature. */
   readonly tallies: Map<string, Tally> = new Map()
   calls = 0
   sheet: Sheet
@@ -80,12 +82,12 @@ export class World {
     return new World(evm, cast)
   }
 
-  /** Everybody who may act for themselves. */
+  /** Accounts that may act on their own. */
   get actors(): readonly Address[] {
     return [...this.cast.people, this.cast.hostile]
   }
 
-  /** Made the tokens of the zoo, and owns those that have an owner. */
+  /** Deployer of the zoo's tokens, and owner of those that have one. */
   readonly issuer: Address = DEPLOYER
 
   /** Names an address for logs and breaches. */
@@ -98,16 +100,16 @@ export class World {
 
   isHostile = (who: Address): boolean => who === this.cast.hostile
 
-  /** Whether an account takes a card when it is asked, as it behaves now. */
+  /** Whether an account currently accepts a card when asked. */
   takesCards = (who: Address): boolean => !this.isHostile(who) || this.#takesCards
 
-  /** TRX, including what is held as WTRX if `wtrx` is given. */
+  /** TRX, including WTRX if `wtrx` is given. */
   trx = (wtrx?: Address): Coin => ({
     name: 'sun',
     balance: async (of) => this.evm.sun(of) + (wtrx ? await this.evm.balance(wtrx, of) : 0n),
   })
 
-  /** One token of each kind; everybody has plenty of each, which `spenders` may take. */
+  /** Deploys one token of each kind. Everyone gets plenty, and `spenders` may take all of it. */
   async zoo(spenders: readonly Address[]): Promise<ZooToken[]> {
     const send = this.actors.map((who) => (call: SentCall) => this.must(who, call))
     const tokens = await deployZoo(this.evm, this.issuer, send, this.actors, spenders)
@@ -115,29 +117,29 @@ export class World {
     return tokens
   }
 
-  /** Sends a call that may be refused, while a world is set up. */
+  /** Sends a call during setup that may be refused. */
   attempt = (who: Address, call: SentCall): Promise<Outcome> =>
     this.evm.call(...this.#sent(who, call))
 
-  /** A new sheet with everybody and the named contracts on it. */
+  /** Opens a sheet with all actors and the named contracts. */
   openSheet(contracts: Readonly<Record<string, Address>>): Sheet {
     const everybody = [...this.actors, this.cast.owner, this.cast.stranger]
     const names = Object.fromEntries(everybody.map((each) => [this.nameOf(each), each]))
     return (this.sheet = new Sheet({ ...names, ...contracts }))
   }
 
-  /** Sends a call that must succeed, while a world is set up. */
+  /** Sends a call during setup that must succeed. */
   async must(who: Address, call: SentCall): Promise<Outcome> {
     return this.evm.must(...this.#sent(who, call))
   }
 
-  /** Moves the clock forward. */
+  /** Advances the clock. */
   pass(seconds: number): void {
     this.evm.pass(seconds)
     this.#tell(`${seconds} s pass`)
   }
 
-  /** Sets how the hostile one answers from now on when it is paid or called. */
+  /** Sets the hostile contract's reaction to payments and calls. */
   async turn(mood: (typeof MOODS)[number]): Promise<void> {
     const number = BigInt(MOODS.indexOf(mood))
     await this.evm.must(
@@ -150,7 +152,7 @@ export class World {
 
   turnAnyhow = (dice: Dice): Promise<void> => this.turn(dice.pick(MOODS))
 
-  /** Has the hostile one make these calls from within, one each time it is paid or called. */
+  /** Has the hostile contract make these calls, one each time it is paid or called. */
   async arm(intents: readonly Intent[]): Promise<void> {
     this.#armed = intents
     const calls = intents.map(({ call }) => [call.contract, call.callValue, dataOf(call)])
@@ -160,7 +162,7 @@ export class World {
     this.#tell(`hostile prepares ${intents.map(({ call }) => this.#textOf(call)).join(', ')}`)
   }
 
-  /** Makes the call, books its effects, and returns whether it succeeded. Throws Broken. */
+  /** Makes the call, records its effects, and returns whether it succeeded. Throws Broken. */
   async act({ who, call, look, book, due, isDoneFirst }: Intent): Promise<boolean> {
     await look?.()
     const before = this.evm.moment()
@@ -187,8 +189,10 @@ export class World {
   }
 
   /**
-   * Prepared calls in the order in which they are booked, given that in which they ended. They begin
-   * by their numbers: what ended before a call of a lower number was made within it.
+   * Sorts prepared calls into the order in which their effects are recorded.
+   *
+   * `ended` is the order in which they ended, and their numbers are the order in which they began.
+   * A call that ended before one of a lower number ran within it.
    */
   #inTurn(ended: readonly number[]): readonly number[] {
     const order: number[] = []
@@ -209,7 +213,7 @@ export class World {
     })
   }
 
-  /** Begins a sequence with an empty log and nothing prepared. */
+  /** Begins a sequence with an empty log and no prepared calls. */
   begin(isWatched: boolean): void {
     this.log.length = 0
     this.#armed = []
@@ -220,7 +224,7 @@ export class World {
     if (this.#isWatched) this.log.push(text)
   }
 
-  /** The hostile one is a contract: somebody has to call it. */
+  /** Routes a call of the hostile contract through an account that calls it. */
   #sent(who: Address, call: SentCall): [Address, SentCall] {
     if (!this.isHostile(who)) return [who, call]
     const data = dataOf(call)

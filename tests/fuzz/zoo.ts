@@ -23,7 +23,7 @@ interface Species {
   readonly decimals?: bigint
 }
 
-/** Everything that a contract may meet when anybody can name a token. */
+/** All kinds of tokens that a contract may meet if anyone can name a token. */
 export const species: Readonly<Record<string, Species>> = {
   Usdt: { contract: 'Usdt', decimals: 6n },
   NoReturn: { contract: 'NoReturn' },
@@ -38,14 +38,14 @@ export const species: Readonly<Record<string, Species>> = {
   LiesTrue: { contract: 'LiesTrue' },
 }
 
-/** What everybody is given of each token, in smallest units. */
+/** Amount of each token that everyone gets, in smallest units. */
 export const PLENTY = 10n ** 24n
 
-/** The faucet of every token of the zoo; USDT's is reserved for its owner. */
+/** Mints any token of the zoo. USDT's function is reserved for its owner. */
 export const mint = (token: Address, to: Address, amount: bigint): ContractCall =>
   contractCall(token, 'mint(address,uint256)', [to, amount])
 
-/** Deploys one of each, gives accounts plenty of it and lets `spenders` take all of that. */
+/** Deploys one of each, gives accounts plenty, and approves `spenders` for all of that. */
 export async function deployZoo(
   evm: Evm,
   issuer: Address,
@@ -71,10 +71,12 @@ export async function deployZoo(
 /** Whether balances change only by transfers. */
 export const isSteady = ({ name }: Pick<Coin, 'name'>): boolean => name !== 'Rebasing'
 
-/** How many units the rounding of an unsteady token may leave behind when all of it should go. */
+/** Number of units that an unsteady token's rounding may leave behind after a full payout. */
 export const DUST = 10n
 
-/** Some of them; the one that calls back comes up more often, since it opens the most doors. */
+/**
+ * Draws some tokens. The one that calls back is more frequent, because it opens the most attacks.
+ */
 export function drawTokens(dice: Dice, zoo: readonly ZooToken[], count: number): ZooToken[] {
   const drawn = Array.from({ length: count }, () =>
     dice.chance(0.2) ? zoo.find(({ name }) => name === 'CallsBack')! : dice.pick(zoo),

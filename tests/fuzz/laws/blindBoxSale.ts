@@ -5,14 +5,18 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * A first payment is held until the second one comes, or is refunded: never both, and never to
- * anybody else. What was paid for a box is held until its draw is known, and every paid box can be
- * opened without anybody's help. All else belongs to the owner, so nothing is left. Each paid box
- * becomes one card, of the level that was drawn, when it is opened or, if its levels were named
- * later, when its buyer claims it.
+ * Law of the blind box sale:
  *
- * Left out: what an issuer takes or withholds, and, for a coin whose balances change by themselves,
- * what each buyer has of it. Another test covers what is drawn.
+ * - A first payment is held until the second one arrives, or is refunded. Never both happen, and
+ * only the buyer is refunded.
+ * - The payment for a box is held until its draw is known.
+ * - Every paid box can be opened without anyone's help.
+ * - Everything else belongs to the owner, so nothing is left.
+ * - Each paid box becomes one card of the drawn level when it is opened.
+ * - If its levels were named later, its buyer claims the card.
+ *
+ * Not covered: amounts that an issuer takes or withholds, and each buyer's amount of a token with
+ * changing balances. Another test covers the content of draws.
  */
 export const blindBoxSale: Law = {
   name: 'boxes',

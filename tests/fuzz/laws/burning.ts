@@ -4,18 +4,26 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * Power is exactly the sum of what was burnt, by the terms in force at that moment, and what an account
- * asked for at least; the owner's terms count a day after they were announced, within a fifth of what
- * counted before. What is burnt leaves the supply, or is at the dead address, to the unit; of a purchase
- * the rest that is no whole coin comes back, and what it buys is what a model of the pool says. The
- * contract has nothing of anybody at any time. Whoever has activated a miner earns by their power what
- * the model of streams gives them. An order is admitted once for an account, and no stranger can use it
- * up.
+ * Law of burning for power:
  *
- * Left out: what the owner lists, and at which price, within these bounds; what an issuer takes or
- * withholds; for a coin whose balances change by themselves, how much there is of it; what reached the
- * contract without a call to it, which stays there; sales in the pools; and what flows while nobody has
- * power, which waits.
+ * - Power is exactly the sum of all burns, by the terms in force at each, and at least the amount
+ * requested.
+ * - The owner's terms apply a day after their announcement, within a fifth of the previous terms.
+ * - Burnt tokens leave the supply, or are at the dead address, to the unit.
+ * - A purchase returns the part that is no whole token. It buys exactly the amount that a model of
+ * the pool predicts.
+ * - The contract never holds anything of an account.
+ * - An account with an activated miner earns by power exactly as the model of streams predicts.
+ * - An order is accepted once per account, and no stranger can use it up.
+ *
+ * Not covered:
+ *
+ * - The owner's choice of tokens and prices within these bounds.
+ * - Amounts that an issuer takes or withholds.
+ * - The supply of a token with changing balances.
+ * - Assets that reached the contract without a call to it, which stay there.
+ * - Sales in the pools.
+ * - Rewards that wait while no one has power.
  */
 export const burning: Law = {
   name: 'burning',
@@ -35,7 +43,7 @@ export const burning: Law = {
     'a trap sprung': 2,
     'an intruder': 1,
   },
-  // Also just before what was announced counts.
+  // Includes the second before announced terms apply.
   pauses: [0, 0, 3, 3, 3_600, 86_400 - 1, 86_400, 10 * 86_400],
   async setUp(world) {
     const stage = await openBurnStage(world)

@@ -5,15 +5,19 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * A card is held, listed or staked, never two of these, and moves only by its owner's will: staked or
- * frozen it stays where it is. No level has more cards than it said, whoever pays owns, and a card
- * whose time has come can be unlocked whatever pools, owner and manager do. A purchase is for card,
- * coin and price that were seen; its seller has the price less the fee that was seen. Weights and
- * rewards are, to the last unit, what the same history gives. At the end everybody has what is
- * theirs, and nothing is left but what was sent there without a call.
+ * Law of cards:
  *
- * Left out: cards that are sent to the market without being listed, what an issuer takes or
- * withholds, and, for a coin whose balances change by themselves, what is there of it.
+ * - A card is held, listed or staked, never two of these. It moves only by its owner's will.
+ * - A staked or frozen card stays in place.
+ * - No level exceeds its announced supply. The payer becomes the owner.
+ * - A card whose time has come can be unlocked, whatever pools, owner and manager do.
+ * - A purchase is for exactly the card, asset and price that were shown. Its seller receives the
+ * price minus the shown fee.
+ * - Weights and rewards equal, to the last unit, those computed from the same history.
+ * - In the end, everyone has their own, and only assets sent there without a call are left.
+ *
+ * Not covered: cards sent to the market without a listing, amounts that an issuer takes or
+ * withholds, and amounts of a token with changing balances.
  */
 export const cards: Law = {
   name: 'cards',

@@ -5,13 +5,17 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * The laws of `StakeLife` for fixed plans: all of a stake's reward is set aside when it is made, or it
- * is not made; it grows evenly, to the last unit; whoever leaves early has what has grown, and the rest
- * goes back to the fund; what is reserved is there, and nobody else can have it; what still fits is the
- * most that fits; and no owner, issuer, stranger or receiver keeps anybody from leaving.
+ * The laws of `StakeLife` for fixed plans:
  *
- * Left out: what an issuer takes or withholds, and, for a coin whose balances change by themselves, what
- * is there of it.
+ * - The full reward of a stake is reserved when it is made; otherwise the stake is refused.
+ * - A reward grows evenly, to the last unit.
+ * - An early exit pays the grown part. The rest returns to the fund.
+ * - Reserved rewards are present, and no other account can get them.
+ * - The reported room of a plan is the most that fits.
+ * - No owner, issuer, stranger or receiver prevents anyone from leaving.
+ *
+ * Not covered: amounts that an issuer takes or withholds, and amounts of a token with changing
+ * balances.
  */
 export const fixedPlans: Law = {
   name: 'fixedPlans',
@@ -32,7 +36,7 @@ export const fixedPlans: Law = {
     'a trap sprung': 1,
     'an intruder': 1,
   },
-  // Also just before a lock of seven or thirty days is over.
+  // Includes times just before a lock of seven or thirty days ends.
   pauses: [0, 0, 3, 3_600, 86_400, 7 * 86_400 - 9, 8 * 86_400, 30 * 86_400 - 9, 40 * 86_400],
   async setUp(world) {
     const { evm, cast } = world

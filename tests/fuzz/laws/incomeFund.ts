@@ -5,18 +5,29 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * An order is paid once, to whoever paid its fee, for exactly what a signer of then has signed, within
- * its seven days; or its fee goes back to them, afterwards, whoever asks for it; never both. A day pays at
- * most the cap of each coin, also to whoever has stolen a signer's key, and nothing once the fund is
- * paused or the signer removed; what would let it pay more was said two days before, and so was what is
- * worse for those who order: higher fees, a higher minimum, an earlier end. The owner takes what
- * no open order names, and no fees, which are exactly those of open orders. Nobody can hold up a payment
- * that is due, or make it dear, the receiver of the fees neither; and at the end nothing is left.
+ * Law of the income fund:
  *
- * Left out: whether anybody is owed what a signer signs, which the contract cannot know; two caps within
- * minutes, before and after midnight; an owner who pauses it, lowers a cap, or leaves the fund empty, so
- * that an order's time passes; orders for nothing, which keep the owner waiting for as long as they live;
- * what an issuer takes or withholds; for a coin whose balances change by themselves, how much there is.
+ * - An order is paid once, within seven days, to the account that paid its fee. A signer valid at
+ * that time must have signed exactly this payment.
+ * - Otherwise, its fee is refunded to that account afterwards, and anyone may trigger it. Never
+ * both happen.
+ * - A day pays at most the cap of each asset, even with a stolen signer's key.
+ * - Nothing is paid once the fund is paused or the signer removed.
+ * - Changes that let it pay more are announced two days before. The same holds for worse terms:
+ * higher fees, a higher minimum, an earlier end.
+ * - The owner withdraws anything that no open order claims, but no fees. The fees held are exactly
+ * those of open orders.
+ * - No one can obstruct a due payment or make it expensive, not even the receiver of the fees.
+ * - In the end, nothing is left.
+ *
+ * Not covered:
+ *
+ * - Whether a signer's vouchers are justified, which the contract cannot know.
+ * - Two caps within minutes, before and after midnight.
+ * - An owner who pauses it, lowers a cap or leaves the fund empty until an order expires.
+ * - Orders for nothing, which make the owner wait until they expire.
+ * - Amounts that an issuer takes or withholds.
+ * - Amounts of a token with changing balances.
  */
 export const incomeFund: Law = {
   name: 'incomeFund',

@@ -4,13 +4,18 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * Nobody but its seller and its buyers gets anything out of an offer, to the unit and to the sun;
- * what is offered can be bought at its price; the price is the one that was seen; and a seller can
- * always take back what is left.
+ * Law of the OTC market:
  *
- * Left out: tokens that reached the market itself (what reaches an offer's vault is the seller's),
- * what an issuer takes or withholds, and, for a token whose balances change by themselves,
- * everything but that a seller can leave, and the few units that its rounding keeps.
+ * - Only the seller and the buyers get anything out of an offer, to the unit and to the sun.
+ * - Offered tokens can be bought at the offer's price, which is the price shown.
+ * - A seller can always withdraw the rest.
+ *
+ * Not covered:
+ *
+ * - Tokens that reached the market itself. Those that reach an offer's vault belong to the seller.
+ * - Amounts that an issuer takes or withholds.
+ * - A token with changing balances, except that a seller can leave and rounding keeps only a few
+ * units.
  */
 export const otcMarket: Law = {
   name: 'otc',

@@ -3,15 +3,25 @@ import { PoolLife } from '../poolLife.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * Trading, adding liquidity and collecting fees change only what the caller, the pool and the fee
- * recipient have; nobody's share of the pool loses value by others' trades; only the creator opens
- * trading; what liquidity is bought for and brings is what a model, and the app's own quote of the
- * pool as it reads it right before, say to the unit; a fee recipient can neither stop nor delay anybody; and in the end nothing is left but
- * what the first liquidity leaves in every pool, and shares that are worth less than a sun.
+ * Law of the pool router:
  *
- * Left out: the price, which is Uniswap's own; of the quotes, pools that were given something past
- * the router, and whether fees are sold where the purchase itself decides that; what a token burns from the pool by its terms; what
- * reached router, token or pool without a call to them, which the pool gives to whoever asks first.
+ * - Trading, adding liquidity and collecting fees change only balances of the caller, the pool and
+ * the fee recipient.
+ * - No one's share of the pool loses value by the trades of others.
+ * - Only the creator opens trading.
+ * - Liquidity is bought and removed exactly as a model predicts, to the unit. The app's own quote,
+ * read right before, agrees.
+ * - A fee recipient can neither stop nor delay anyone.
+ * - In the end, only the minimum liquidity of each pool is left, and shares worth less than a sun.
+ *
+ * Not covered:
+ *
+ * - The price, which is Uniswap's own.
+ * - Quotes of pools that received gifts past the router, or whose fee sale depends on the purchase
+ * itself.
+ * - Tokens that a token burns from the pool by its terms.
+ * - Assets that reached router, token or pool without a call to them. The pool gives them to the
+ * first caller.
  */
 export const poolRouter: Law = {
   name: 'pool',

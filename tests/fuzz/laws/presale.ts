@@ -3,13 +3,21 @@ import { PresaleLife } from '../presaleLife.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * Buyers get either their money back, or their tokens on schedule and their share of the pool, or
- * what the insurance promised; the creator gets the rest when it is due; only the presale opens
- * trading, and anybody can make it do so; and nothing is left.
+ * Law of the presale:
  *
- * Left out: tokens and TRX that reached the presale without a call to it after the launch, and
- * trades in the pool, which have their own law. Pool shares are whole numbers: if several buyers
- * bought so little that each is due less than one, fewer shares than such buyers stay for good.
+ * - Buyers get their money back, or their tokens on schedule and their share of the pool, or the
+ * insured amount.
+ * - The creator gets the rest when it is due.
+ * - Only the presale opens trading, and anyone can make it do so.
+ * - Nothing is left.
+ *
+ * Not covered:
+ *
+ * - Tokens and TRX that reached the presale without a call to it after the launch.
+ * - Trades in the pool, which have their own law.
+ *
+ * LP tokens are whole numbers. If several buyers are each due less than one, fewer LP tokens than
+ * such buyers stay permanently.
  */
 export const presale: Law = {
   name: 'presale',

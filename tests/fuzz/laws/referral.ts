@@ -3,15 +3,19 @@ import { ReferralLife } from '../referralLife.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * Everybody binds themselves, once, to somebody who is active, and nobody can keep them from it or make
- * it dear, however many are there; the leader is bound to nobody. So every line ends at the leader,
- * and there is no circle. Sizes are what a model counts from the top down, to twenty levels; pages
- * have everybody once, in the order in which they came, and are refused where they would be too
- * large. There is no money in it, and nothing that anybody could change.
+ * Law of referrals:
  *
- * Left out: whether an account is a person. One who pays the network's fees can bind as many accounts
- * as they like, to anybody who is active, and without asking: a size is no proof of anything. And
- * blocks that are orphaned, in which nothing was bound.
+ * - Each account sets its inviter once, and the inviter must be active. The leader has none.
+ * - No one can prevent this or make it expensive, however many accounts there are.
+ * - So every line ends at the leader, and there is no circle.
+ * - Team sizes equal a model that counts from the top down, to twenty levels.
+ * - Pages list every member once, in order of arrival. Pages that would be too large are refused.
+ * - The contract holds no money, and no one can change anything.
+ *
+ * Not covered: whether an account is a person. Anyone who pays the network's fees can activate any
+ * number of accounts under any active one, without asking. So a size proves nothing.
+ *
+ * Orphaned blocks, in which no inviter was set, are not covered either.
  */
 export const referral: Law = {
   name: 'referral',

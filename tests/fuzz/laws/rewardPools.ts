@@ -5,14 +5,17 @@ import type { Law } from '../sequence.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * A pool owes what was paid into it, and no more: to each account, to the last unit, what the same
- * history gives when it is counted second by second for all of them. Funding makes a stream neither
- * thinner, nor faster than by the part that it brings. Whoever has earned something can have it,
- * whatever others do, and at the end nothing is left but what rounding keeps. A controller that means
- * harm can do it to its own pool alone.
+ * Law of reward pools:
  *
- * Left out: what an issuer takes or withholds, and, for a coin whose balances change by themselves,
- * what is there of it.
+ * - A pool owes exactly the amount paid into it. Each account's part equals, to the last unit, a
+ * count of the same history second by second.
+ * - Funding never thins a stream, and speeds it up at most in proportion to the added amount.
+ * - Anyone who has earned something can claim it, whatever others do.
+ * - In the end, only the rest of rounding is left.
+ * - A malicious controller can harm only its own pool.
+ *
+ * Not covered: amounts that an issuer takes or withholds, and amounts of a token with changing
+ * balances.
  */
 export const rewardPools: Law = {
   name: 'rewards',

@@ -3,15 +3,22 @@ import { openEquityStage } from '../equityStage.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * Each card's part of what was deposited is, to the unit, what its history gives. It takes no more of it
- * in a stage than its level's maximum, once a chain day, whoever owns it meanwhile and however often it is
- * sold; nobody takes but whose card it is, for the exact fee, which goes where it belongs although its
- * receiver is hostile. What is in force was said before the stage began. What the fund cannot pay is owed,
- * paid once, and never after what is owed since later; whoever cannot be paid keeps nobody else waiting for
- * whom there is enough besides. At the end every card has what it has earned, and a unit for each is left.
+ * Law of equity:
  *
- * Left out: what an issuer takes or withholds is given back at the end; what the fund is given beyond that
- * stays; for a coin whose balances change by themselves, what is there of it, and whether it is enough.
+ * - Each card's part of the deposits equals, to the unit, the one computed from its history.
+ * - Within a stage, a card withdraws at most its level's maximum, and once per chain day. Sales and
+ * changes of owner make no difference.
+ * - Only the card's owner withdraws, for the exact fee. The fee reaches its receiver even if that
+ * one is hostile.
+ * - Terms in force were announced before the stage began.
+ * - Amounts that the fund cannot pay are owed and paid once, never after later debts.
+ * - An account that cannot be paid does not delay others for whom the fund has enough.
+ * - In the end, every card has all it earned, and at most a unit per card is left.
+ *
+ * Not covered: amounts that an issuer takes or withholds, which are given back at the end. Further
+ * gifts to the fund stay.
+ *
+ * For a token with changing balances, the fund's amount is not checked, nor whether it is enough.
  */
 export const rwaEquity: Law = {
   name: 'rwaEquity',
@@ -50,7 +57,7 @@ export const rwaEquity: Law = {
   async setUp(world) {
     const stage = await openEquityStage(world)
     const named = (...names: string[]) => stage.coins.filter(({ name }) => names.includes(name))
-    // What it is for, most of all; of what is refused at the door there is little to see.
+    // Favours tokens that the contract is meant for. Tokens that it refuses at once show little.
     const often = stage.coins.filter((coin) => !named('LiesTrue', 'TakesFee').includes(coin))
     const usdt = Array.from({ length: 8 }, () => named('Usdt')).flat()
     const coins = [

@@ -6,13 +6,17 @@ import { StakingLife } from '../stakingLife.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * The laws of `StakeLife` for open stakes: each earns, by its amount and to the last unit, what the
- * model of streams gives it; what leaving early costs is what was said, flows to those who stay, and is
- * in nobody's hands before; nobody has a part of a stream by units of another coin; an order is admitted
- * once; and no owner, issuer, stranger or receiver keeps anybody from leaving.
+ * The laws of `StakeLife` for open stakes:
  *
- * Left out: what an issuer takes or withholds; for a coin whose balances change by themselves, what is
- * there of it; and what flows while nobody is there, which waits.
+ * - Each stake earns by its amount, to the last unit, as the model of streams predicts.
+ * - The cost of leaving early is as announced. It flows to those who stay, and no account holds it
+ * before.
+ * - No one shares a stream by units of another token.
+ * - An order is accepted once.
+ * - No owner, issuer, stranger or receiver prevents anyone from leaving.
+ *
+ * Not covered: amounts that an issuer takes or withholds, amounts of a token with changing
+ * balances, and rewards that wait while no one stakes.
  */
 export const staking: Law = {
   name: 'staking',
@@ -31,7 +35,7 @@ export const staking: Law = {
     'a trap sprung': 1,
     'an intruder': 1,
   },
-  // Also just before a lock of seven or thirty days is over.
+  // Includes times just before a lock of seven or thirty days ends.
   pauses: [0, 0, 3, 3_600, 86_400, 7 * 86_400 - 9, 8 * 86_400, 30 * 86_400 - 9, 40 * 86_400],
   async setUp(world) {
     const { evm, cast } = world

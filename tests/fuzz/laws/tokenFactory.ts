@@ -3,11 +3,15 @@ import { openLaunchpad } from '../launchpad.ts'
 import type { Law } from '../sequence.ts'
 
 /**
- * A creation costs only its fee and makes one token, all of which belongs to its creator and the
- * presale; nobody can make it expensive or impossible for others, and only creator and presale open
- * its trading. The fees are the owner's, and nothing is left.
+ * Law of the token factory:
  *
- * Left out: what becomes of token and presale afterwards, which other laws cover.
+ * - A creation costs only its fee and creates one token. The creator and the presale hold all of
+ * it.
+ * - No one can make a creation expensive or impossible for others.
+ * - Only the creator and the presale open its trading.
+ * - The fees belong to the owner, and nothing is left.
+ *
+ * Not covered: the later life of token and presale, which other laws cover.
  */
 export const tokenFactory: Law = {
   name: 'factory',

@@ -7,10 +7,10 @@ import { drawTokens } from '../zoo.ts'
 const DAY = 86_400
 
 /**
- * The laws of `LockLife`, for any token.
+ * The laws of `LockLife` for any token.
  *
- * Left out: tokens that got there without a lock, what an issuer takes or withholds, and tokens
- * whose balances change by themselves, for which only the end is checked.
+ * Not covered: tokens that arrived without a lock, and amounts that an issuer takes or withholds.
+ * For tokens with changing balances, only the end is checked.
  */
 export const tokenLock: Law = {
   name: 'tokenLock',

@@ -4,14 +4,20 @@ import { TrxBurnLife } from '../trxBurnLife.ts'
 import { drawTokens } from '../zoo.ts'
 
 /**
- * What is given is at the zero address, and nowhere else, and never more than the sum; its giver has
- * the tokens for it in the same transaction, by the fixed rate, rounded down. What can be given yet is
- * what a model finds by trying, and can be given. Deposits are counted to the unit; what is left is the
- * owner's, after the end and all of it, and nobody else's. An order is admitted once.
+ * Law of the sale for burnt TRX:
  *
- * Left out: terms that the contract refuses; what an issuer takes or withholds; for a token whose
- * balances change by themselves, how much there is of it, so that it may be too little for the last;
- * and TRX that reached the contract without a call to it, which stay.
+ * - All given TRX is at the zero address and nowhere else, and never exceeds the sale's sum.
+ * - The giver gets the tokens in the same transaction, at the fixed rate, rounded down.
+ * - The remaining amount equals the one that a model finds by trying, and can be given.
+ * - Deposits are counted to the unit. Only the owner withdraws the rest, all of it, after the end.
+ * - An order is accepted once.
+ *
+ * Not covered:
+ *
+ * - Terms that the contract refuses.
+ * - Amounts that an issuer takes or withholds.
+ * - The amount of a token with changing balances, which may be too little for the last giver.
+ * - TRX that reached the contract without a call to it, which stays.
  */
 export const trxBurnSale: Law = {
   name: 'trxBurn',

@@ -11,9 +11,9 @@ import type { Intent, World } from '../world.ts'
 const MOST_WITHDRAW = 100_000n
 
 /**
- * Whoever has WTRX can swap it for as much TRX at any time, and nobody else can.
+ * Law of WTRX: a holder can swap WTRX for the same amount of TRX at any time, and no one else can.
  *
- * Left out: TRX that a contract leaves to this one when it destroys itself.
+ * Not covered: TRX that another contract leaves to this one by destroying itself.
  */
 export const wtrx: Law = {
   name: 'wtrx',

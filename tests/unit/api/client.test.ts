@@ -149,13 +149,13 @@ describe('time', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** As in the browser: no answer until the request is aborted. */
+  /** Behaves as in the browser: gives no answer until the request is aborted. */
   const silence: Fetch = (_, init) =>
     new Promise((_, reject) =>
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     )
 
-  /** Headers at once, and then a body that never ends. */
+  /** Returns headers at once, followed by a body that never ends. */
   const endlessBody: Fetch = async (_, init) =>
     new Response(
       new ReadableStream({

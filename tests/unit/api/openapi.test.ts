@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
       const shapes = (query ?? form)!.schema.oneOf!
       const named = shapes.filter(({ properties }) => properties?.['kind']?.const === endpoint.kind)
       expect(named.map(({ required }) => required?.includes('kind'))).toEqual([true])
-      // And one that is meant by whoever names no kind.
+      // One more shape applies to requests that name no kind.
       const others = shapes.filter(({ properties }) => !properties?.['kind']?.const)
       expect(others.map(({ not }) => not)).toHaveLength(1)
       expect(JSON.stringify(others[0]!.not)).toContain(`"${endpoint.kind}"`)
@@ -108,7 +108,7 @@ function typesOf({ method, body }: Endpoint): string[] {
   return body ? ['multipart/form-data'] : ['application/x-www-form-urlencoded', 'application/json']
 }
 
-/** Where "#/components/schemas/Card" leads. */
+/** Resolves a pointer such as "#/components/schemas/Card". */
 const at = (root: unknown, pointer: string): unknown =>
   pointer
     .slice(2)

@@ -10,7 +10,7 @@ const root = new URL('../../..', import.meta.url).pathname
 const { paths, toldPaths, names } = readSpecifiedCalls()
 
 const lines = Object.entries(served) as [ServedName, Endpoint][]
-/** Of calls that share a path, one: the others answer for another kind of thing. */
+/** One call per shared path; the others serve another `kind`. */
 const calls = lines.map(([, line]) => line).filter(({ kind, ours }) => !kind && !ours)
 
 const used = findUsed(readSources(root, ['src', 'sw']))

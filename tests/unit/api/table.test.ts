@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
 import { served as servedByName } from '../../../src/api/endpoints/served.ts'
 
 const all: readonly Endpoint[] = Object.values(servedByName)
-/** Of calls that share a path, one: the others answer for another kind of thing. */
+/** One call per shared path; the others serve another `kind`. */
 const served = all.filter(({ kind }) => kind === undefined)
 
 describe('the endpoint table', () => {

@@ -7,7 +7,10 @@ import { createWebStorage } from '../../../src/core/webStorage.ts'
 
 const named = (name: string) => ({ name }) as Config
 
-/** A start with what is kept and what the server says; `hold` opens a wallet's window. */
+/**
+ * Starts the app with a stored configuration and the server's answer. `hold` opens a wallet's
+ * window.
+ */
 function start(
   kept: Config | undefined,
   fetched: Promise<Result<Config, ConfigError>>,
@@ -43,7 +46,7 @@ function start(
       held = isHeld
       for (const listener of listeners) listener()
     },
-    /** Once all that is known has been heard. */
+    /** Returns the state once both configurations have arrived or failed. */
     async state() {
       await Promise.allSettled([shown, fetched])
       await new Promise((done) => setTimeout(done))

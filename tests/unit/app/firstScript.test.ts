@@ -7,7 +7,7 @@ import { languages, parseStoredLocale } from '../../../src/i18n/locale.ts'
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
 const [, script = ''] = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, code]) => code)
 
-/** Runs that script of index.html on a new document, and returns what it did to it. */
+/** Runs the first script of index.html on a new document. Returns what it changed there. */
 function runFirstScript(userAgent: string, storage: () => Record<string, string>) {
   const root: { lang: string; dataset: Record<string, string> } = { lang: 'en', dataset: {} }
   const page = {

@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** A script of the build that stands alone. */
+/** Bundles a script of the build that runs without any other. */
 async function bundle(file: string): Promise<string> {
   const input = fileURLToPath(new URL(`../../../src/prerender/${file}`, import.meta.url))
   const built = await rolldown({ input })
@@ -32,7 +32,7 @@ const asksWhether = () => runInThisContext(`${isOlder}; built.isOlder()`) as boo
 
 type Method = (this: unknown, ...given: unknown[]) => unknown
 
-/** Returns the addition in place of a native function, which is back afterwards. */
+/** Returns the polyfill of a native function, then restores the native one. */
 function adding(holder: object, name: string): Method {
   const native = Object.getOwnPropertyDescriptor(holder, name)!
   Reflect.deleteProperty(holder, name)
@@ -44,7 +44,7 @@ function adding(holder: object, name: string): Method {
   }
 }
 
-/** Calls, and returns the value or the kind of error. */
+/** Calls a function. Returns its value, or the kind of its error. */
 function outcome(call: () => unknown): unknown {
   try {
     return { value: call() }
@@ -53,7 +53,7 @@ function outcome(call: () => unknown): unknown {
   }
 }
 
-/** The first call to which what is added gives another answer than the native one; null if none does. */
+/** First call for which the polyfill and the native function differ; null if they always agree. */
 function disagreement(holder: object, name: string, given: fc.Arbitrary<[unknown, unknown[]]>) {
   const native = Reflect.get(holder, name) as Method
   const added = adding(holder, name)
@@ -201,7 +201,7 @@ describe('what older browsers lack', () => {
   })
 })
 
-/** Newer still, and added nowhere: the types of the language know them. */
+/** Even newer methods, which have no polyfill although the language's types know them. */
 const NEWER =
   /(?<!\bv)\.(?:union|intersection|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom|getOrInsert\w*)\(|\b(?:Promise\.try|Array\.fromAsync|URL\.parse|RegExp\.escape|Iterator\.\w+|Math\.sumPrecise|Error\.isError)\(/
 

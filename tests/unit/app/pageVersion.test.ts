@@ -20,7 +20,7 @@ beforeEach(() => {
   version = open()
 })
 
-/** A page of this version, in a tab that keeps what earlier pages left. */
+/** Opens a page of this version in a tab that keeps the entries of earlier pages. */
 const open = (of = entry): PageVersion =>
   createVersion({
     entry: of,
@@ -129,7 +129,7 @@ describe('a file that is missing', () => {
     await version.missed()
     await settled()
     expect(did).toEqual(['rest', 'takeOver', 'reload'])
-    // The reload brought the same version again, as from a cache that nobody can bypass.
+    // The reload brought the same version again, as from a cache that cannot be bypassed.
     await open().missed()
     await settled()
     expect(did).toEqual(['rest', 'takeOver', 'reload'])

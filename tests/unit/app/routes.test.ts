@@ -12,7 +12,7 @@ describe('paths', () => {
     },
   )
 
-  // Spec section 2, and the screens that its text implies.
+  // Routes of spec section 2, and the screens that its text implies.
   const SPECIFIED =
     '/income /invitations /nft /nftInv /nftDetail /nftPledge /teams /myNft /claiming /publish ' +
     '/pledgeLP /pledgeCoin /destroy /record /incomeList /node /kinetic /htxRecord ' +
@@ -70,7 +70,7 @@ describe('ways to pages', () => {
     const unlinked = routes
       .filter(({ path, layout }) => layout === 'back' && !path.includes(':'))
       .filter(({ path }) => !linked.has(path))
-    // The system opens the one, with what was shared; links to the other name a card.
+    // The system opens `/share` with the shared content. Links to `/nftDetail` name a card.
     expect(unlinked.map(({ path }) => path)).toEqual(['/share', '/nftDetail'])
   })
 })

@@ -7,7 +7,7 @@ function setUp(storage = memoryStorage()) {
   let grown = () => {}
   const page = {
     scrollY: 0,
-    /** A page cannot be scrolled further than it is tall. */
+    /** Scrolls at most to the page's height, as browsers do. */
     height: 5_000,
     scrollTo: (_x: number, y: number) => user(Math.min(y, page.height)),
     addEventListener: (type: string, listener: () => void) =>
@@ -17,7 +17,7 @@ function setUp(storage = memoryStorage()) {
   }
   const fire = (type: string) => [...(listeners.get(type) ?? [])].forEach((listener) => listener())
   const user = (y: number) => {
-    // Browsers report a scroll only when something moved.
+    // Browsers report a scroll only when the position changes.
     if (page.scrollY === y) return
     page.scrollY = y
     fire('scroll')

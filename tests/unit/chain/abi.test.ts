@@ -11,7 +11,7 @@ import {
 } from '../../../src/chain/abi.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../../src/core/address.ts'
 
-/** The same values as tronweb's own coder encodes them. */
+/** Encodes the same values with tronweb's own coder. */
 const tronwebEncodes = (types: string[], values: readonly AbiValue[]): string =>
   utils.abi
     .encodeParams(
@@ -20,7 +20,10 @@ const tronwebEncodes = (types: string[], values: readonly AbiValue[]): string =>
     )
     .slice(2)
 
-/** tronweb's form: bytes with 0x, integers as text, and addresses in lists and tuples as hex. */
+/**
+ * Converts a value to tronweb's form: bytes with 0x, integers as text, addresses in lists and
+ * tuples as hex.
+ */
 function foreign(type: string, value: AbiValue, isWithin = false): unknown {
   if (Array.isArray(value)) {
     const types = type.endsWith('[]') ? value.map(() => type.slice(0, -2)) : typesOf(type)
@@ -66,7 +69,7 @@ const tuple = tupleOf(fc.oneof({ weight: 3, arbitrary: simple }, tupleOf(simple)
 const anyTyped: fc.Arbitrary<Typed> = fc.oneof(
   { weight: 4, arbitrary: simple },
   tuple,
-  // All of one type: the same tuple several times.
+  // All elements have one type: the same tuple several times.
   fc
     .tuple(tuple, fc.integer({ min: 0, max: 3 }))
     .map(([[type, it], count]): Typed => [`${type}[]`, Array<AbiValue>(count).fill(it)]),

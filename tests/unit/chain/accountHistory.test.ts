@@ -37,7 +37,7 @@ const sent = (call: ContractCall, changed?: object, from: Address = owner) =>
 
 const payment = () => sent(blindBoxSale.pay(sale, order, 2n, 3n, { callValue: 360_000_000n }))
 
-/** What is read from such an answer. */
+/** Reads the history from this answer of the service. */
 const reading = (body: unknown, status = 200, asked: string[] = [], of = request) =>
   fetchHistory(
     'https://grid.example',

@@ -23,14 +23,14 @@ const verify = (json: unknown) => {
   return parsed.success ? verifyBlock(parsed.output) : { ok: false, error: 'no block' }
 }
 
-/** A block with these transactions, and with a valid root and id. */
+/** Builds a block of these transactions with a valid root and id. */
 function sealed(transactions: readonly object[], root?: Uint8Array): any {
   const leaves = transactions.map((json) =>
     sha256(encodeTransaction(v.parse(blockTransaction, json))),
   )
   const txTrieRoot = hexOf(root ?? rootOf(leaves))
   const header = { number: 7, timestamp: 21_000, txTrieRoot, parentHash: 'ab'.repeat(32) }
-  // Field by field, so that the project's writer does not judge itself.
+  // Encodes field by field, so that the project's writer does not check itself.
   const bytes = Buffer.from(
     `0888a4011220${txTrieRoot}1a20${header.parentHash}38074a1541${'cd'.repeat(20)}5021`,
     'hex',
@@ -44,7 +44,10 @@ function sealed(transactions: readonly object[], root?: Uint8Array): any {
   }
 }
 
-/** java-tron's MerkleTree, the other way round: the left part is the largest full tree. */
+/**
+ * Computes the root of java-tron's MerkleTree from the top down: the left part is the largest full
+ * tree.
+ */
 function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return new Uint8Array(32)
   if (leaves.length === 1) return leaves[0]!
@@ -157,7 +160,7 @@ describe('any block', () => {
   })
 
   test('a piece of the tree is no transaction, although the root is the same', () => {
-    // The left hash must look like the start of a message: 0a, and the length of the rest.
+    // The left hash must look like the start of a message: 0a, followed by the length of the rest.
     const hides = transaction(200)
     const right = sha256(encodeTransaction(v.parse(blockTransaction, hides)))
     for (let seed = 0; ; seed++) {

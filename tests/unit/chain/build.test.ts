@@ -31,7 +31,7 @@ const options: BuildOptions = {
 }
 
 const build = async (changed: Partial<BuildOptions> = {}, what: Call = call) => {
-  // Nothing listens there, so whatever is built is built without a network.
+  // Nothing listens at this address, which proves that building needs no network.
   const built = await buildTransaction('http://127.0.0.1:1', what, { ...options, ...changed })
   if (!built.ok) throw new Error(built.error.detail)
   return built.value
@@ -134,7 +134,8 @@ test('who signed a hash is found out, with whatever form of v; from no signature
   expect(signerOf?.(hash, signature_tronweb65)).toBe(address)
   expect(signerOf?.(hexToBytes('00'.repeat(32)), signature_sdk)).not.toBe(address)
   expect(signerOf?.(hash, 'cd'.repeat(65))).toBeUndefined()
-  // Ethereum's, with a chain's number in it: the same key, and no node of TRON would take it.
+  // Ethereum's `v` can include a chain id. The key is the same, but no TRON node accepts the
+  // signature.
   const v = Number.parseInt(signature_sdk.slice(-2), 16)
   for (const each of [35, 36, 37, 38, 253, 254].filter((one) => (one - v) % 2 === 0))
     expect(signerOf?.(hash, `${signature_sdk.slice(0, -2)}${each.toString(16)}`)).toBeUndefined()

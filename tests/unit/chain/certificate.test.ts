@@ -12,11 +12,11 @@ interface ChainOptions {
   readonly length?: number
   /** Block that contains the transaction. */
   readonly contains?: number
-  /** From this block on it is another chain. */
+  /** First block that belongs to another chain. */
   readonly forkAt?: number
 }
 
-/** Blocks 0 to `length`, block n at n slots. */
+/** Builds blocks 0 to `length`, with block n at slot n. */
 function chainOf({ length = 100, contains, forkAt = Infinity }: ChainOptions = {}) {
   const idOf = (number: number) =>
     number.toString(16).padStart(16, '0') + (number < forkAt ? 'a' : 'b').repeat(48)
@@ -29,7 +29,7 @@ function chainOf({ length = 100, contains, forkAt = Infinity }: ChainOptions = {
   }))
 }
 
-/** A node over these blocks; `asked` collects what it was asked for. */
+/** A node with these blocks; `asked` collects the blocks that were requested. */
 function nodeOf(
   blocks: readonly VerifiedBlock[],
   { head = blocks.at(-1)!, missing = [] as readonly number[] } = {},
@@ -255,7 +255,7 @@ describe('reading', () => {
     expect(found).toMatchObject({ value: { kind: 'dead', certificate: { from: 11, to: 1_210 } } })
     expect(node.asked.slice(0, 1_200)).toEqual(Array.from({ length: 1_200 }, (_, at) => at + 11))
     expect(node.asked.length).toBeLessThan(1_210)
-    // What is kept is counted again, and quickly.
+    // Stored blocks are counted again, which is quick.
     expect(told.slice(0, 2)).toEqual([
       [6, 1_240],
       [12, 1_240],
@@ -322,21 +322,23 @@ test('no node alone can make what is included dead, as long as one is honest', a
       async (referenceBlock, span, length, contains, forkAt, isFirst) => {
         const expiresAt = (referenceBlock + span) * SLOT_MS - 1
         const honest = nodeOf(chainOf({ length, contains }))
-        // Its fork is consistent and lacks the transaction; below it, both have the same blocks.
+        // The fork is consistent and lacks the transaction. Below the fork, both chains have the
+        // same blocks.
         const isHidden = forkAt !== undefined && forkAt <= contains
         const liar = nodeOf(
           chainOf({ length, ...(forkAt && { forkAt }), ...(!isHidden && { contains }) }),
         )
         const nodes = isFirst ? ([liar, honest] as const) : ([honest, liar] as const)
         const finding = await certify({ txId, referenceBlock, expiresAt }, nodes, shelfOf())
-        // Its block's parent is before the expiration, so the network may have put it there.
+        // The parent of its block is before the expiration, so the network may have included it
+        // there.
         const mayHold = contains > referenceBlock && (contains - 1) * SLOT_MS < expiresAt
         const isDead = finding.ok && finding.value.kind === 'dead'
         expect(isDead && mayHold && contains <= length).toBe(false)
-        // And if they agree, what has expired without being included is dead.
+        // If both nodes agree, a transaction that expired without being included is dead.
         const isPassed = length * SLOT_MS >= expiresAt && length > referenceBlock
         const isPlain = forkAt === undefined && isPassed
-        // (In a block that may not hold it, it is found all the same.)
+        // A transaction in a block that may not hold it is still found.
         const isUnlawful = contains > referenceBlock && contains <= length && !mayHold
         expect(!isPlain || isUnlawful || isDead === !mayHold).toBe(true)
       },

@@ -9,7 +9,7 @@ const from = addressFromHex('aa'.repeat(20))
 const to = addressFromHex('bb'.repeat(20))
 const transfer = eventShape('Transfer(address indexed from,address indexed to,uint256 value)')
 
-/** Topics and data, by tronweb's coder. */
+/** Encodes topics and data with tronweb's coder. */
 const encode = (types: string[], values: unknown[]) =>
   utils.abi.encodeParams(types, values).slice(2)
 const topic = utils.ethersUtils.id('Transfer(address,address,uint256)').slice(2)

@@ -35,7 +35,7 @@ function setUp({
   remembered?: string
   account?: string | null
   chainId?: string | Error
-  /** How many times the network loses the adapter's code. */
+  /** Number of times that the network loses the adapter's code. */
   dropped?: number
 } = {}) {
   const clock = manualClock()
@@ -214,7 +214,7 @@ describe('after a reload', () => {
     })
     adapter.address = ALICE
     await settle()
-    // Until then the user can connect by hand.
+    // Meanwhile, the user can connect manually.
     expect(wallet.state().kind).toBe('found')
     await clock.advance(10_000)
     expect(wallet.state()).toMatchObject({ kind: 'connected', owner: ALICE })
@@ -314,7 +314,7 @@ describe('acting for another account', () => {
     await wallet.actFor(SHARED)
     expect(wallet.state()).toMatchObject(acting)
     expect(states.at(-1)).toEqual(wallet.state())
-    // Pages that come first show whose rows are shown.
+    // The next page shows this account's rows first.
     expect(storage.getItem(REMEMBERED_ACCOUNT_KEY)).toBe(SHARED)
     await wallet.actFor(undefined)
     expect(wallet.state()).toMatchObject({ owner: ALICE })
@@ -388,7 +388,7 @@ describe('signing', () => {
   test.each([
     [new Error('Server rejected: bandwidth'), 'Server rejected: bandwidth'],
     ['wallet locked', 'wallet locked'],
-    // The adapters have words of their own for a wallet that gave none.
+    // The adapters supply their own text if the wallet gave none.
     [new Error('Unknown error'), ''],
     [undefined, ''],
   ])('anything else (%s) is a failure with its words, if it has any', async (answer, detail) => {

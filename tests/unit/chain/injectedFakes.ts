@@ -2,7 +2,7 @@ import type { WalletAdapter } from '../../../src/chain/injectedAdapter.ts'
 import type { WalletPage } from '../../../src/chain/injectedDetect.ts'
 import type { Clock } from '../../../src/core/ports.ts'
 
-/** Time that passes only when a test says so. */
+/** A clock that moves only when a test advances it. */
 export function manualClock(): Clock & { advance(ms: number): Promise<void> } {
   let now = 0
   let sleepers: { due: number; wake: () => void }[] = []
@@ -24,7 +24,7 @@ export function manualClock(): Clock & { advance(ms: number): Promise<void> } {
   }
 }
 
-/** Lets everything run that only waits for the event loop. */
+/** Runs all work that waits only for the event loop. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
 }
@@ -40,7 +40,7 @@ export function fakePage(globals: Partial<WalletPage> = {}): FakePage {
 
 export interface FakeAdapter extends WalletAdapter {
   address: string | null
-  /** What the next request for accounts returns. */
+  /** Answer to the next request for accounts. */
   account: string | null
   chainId: string | Error
   answer: unknown

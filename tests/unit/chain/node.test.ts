@@ -16,7 +16,7 @@ interface Asked {
   body: unknown
 }
 
-/** A node that always gives this answer; `asked` collects what it was asked. */
+/** A node that always gives this answer; `asked` collects the requests. */
 function answering(body: unknown, status = 200, asked: Asked[] = []): ChainNode {
   return createNode('http://node', async (url, init) => {
     asked.push({ url, body: JSON.parse(String(init.body)) })
@@ -316,7 +316,7 @@ describe('the code of a contract', () => {
   test('is told as the node runs it', async () => {
     const node = answering({ smart_contract: { name: 'x' }, runtimecode: '60FF' })
     expect(await node.runtimeCode(owner)).toEqual(ok('60ff'))
-    // proto3 omits what is empty.
+    // proto3 omits empty fields.
     expect(await answering({ smart_contract: {} }).runtimeCode(owner)).toEqual(ok(''))
   })
 

@@ -15,7 +15,7 @@ const call = contractCall(addressFromHex('cc'.repeat(20)), 'pay()', [])
 const signed = { txID: '1e', raw_data_hex: '00', raw_data: {}, visible: false, signature: [] }
 const busy: NodeError = { kind: 'http', status: 429 }
 
-/** A node that takes its time, and what it was asked. */
+/** Clock of a node that takes its time, and the requests that the node received. */
 let clock: SimulatedClock
 let asked: string[]
 let open: number
@@ -57,7 +57,7 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-/** Lets time pass until the answer is there. */
+/** Advances the clock until the answer arrives. */
 async function come<T>(answer: Promise<T>, time = clock): Promise<T> {
   const came = new AbortController()
   const told = answer.finally(() => came.abort())
@@ -74,7 +74,7 @@ describe('however much is asked at once', () => {
     takes = 700
     const all = Promise.all(infos(node.background, 100))
     await pass(5 * SECOND_MS)
-    // Four at a time, 0.7 s each.
+    // Four requests at a time, 0.7 s each.
     expect(most).toBe(4)
     takes = 1
     const before = asked.length
@@ -136,7 +136,7 @@ describe('however much is asked at once', () => {
           })
           const heard = await come(Promise.all(told), time)
           expect(peak).toBeLessThanOrEqual(6)
-          // Everybody gets what they asked for, or hears why the node is left alone.
+          // Every caller gets an answer or learns why the node is paused.
           for (const { name, answer } of heard)
             expect([ok(name), err({ kind: 'network', detail: name }), err(busy)]).toContainEqual(
               answer,
@@ -256,7 +256,7 @@ describe('a head', () => {
 })
 
 describe('a node that has too much', () => {
-  /** Milliseconds until the background is let through again. */
+  /** Milliseconds until background requests pass again. */
   async function restOf(error: NodeError): Promise<number> {
     answers = () => err(error)
     await come(node.background.transactionInfo('a'))
@@ -296,7 +296,7 @@ describe('a node that has too much', () => {
   test('is left alone twice as long each time, with jitter, for a minute and a half at most', async () => {
     const rests: number[] = []
     for (let turn = 0; turn < 10; turn += 1) rests.push(await restOf(busy))
-    // 1 s, 2 s, 4 s …, anywhere from half to half as much again.
+    // Backoff of 1 s, 2 s, 4 s …, times a random factor between 0.5 and 1.5.
     for (const [turn, rest] of rests.entries()) {
       const middle = Math.min(MINUTE_MS, SECOND_MS * 2 ** turn)
       expect(rest).toBeGreaterThanOrEqual(middle / 2)

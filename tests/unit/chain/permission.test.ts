@@ -53,10 +53,10 @@ describe('who may sign for an account', () => {
 })
 
 test('a permission covers the types whose bits are set, lowest first, as java-tron counts them', () => {
-  // The operations that a new account's active permission has on mainnet.
+  // Operations of a new account's active permission on mainnet.
   const usual = permission({ operations: '7fff1fc0033ec30f'.padEnd(64, '0') })
   expect([TRANSFER, TRIGGER].map((type) => covers(usual, type))).toEqual([true, true])
-  // AccountPermissionUpdateContract.
+  // 46 is AccountPermissionUpdateContract.
   expect(covers(usual, 46)).toBe(false)
   expect(covers(permission(), 46)).toBe(true)
 })

@@ -27,7 +27,7 @@ const plan = (name: string, skip?: LegPlan['skip']): LegPlan => ({
   ...(skip && { skip }),
 })
 
-/** A node that answers each simulated call with `result`, and counts them. */
+/** A node that answers each simulated call with `result` and counts the calls. */
 function fakeNode(result: ConstantResult) {
   const calls: string[] = []
   const node = {
@@ -99,7 +99,7 @@ test('what a busy contract takes on top is carried along', async () => {
 })
 
 test('behind the approval of a busy token its payment is expected to take more, too', async () => {
-  // The token's code cost 10,000, plus a penalty of four times that.
+  // The token's code used 10,000 energy, plus a penalty of four times that.
   const { node } = fakeNode({ ...returned, energyUsed: 50_000n, energyPenalty: 40_000n })
   const pay = { ...plan('pay1'), typicalEnergy: 100_000n }
   const found = await examine(node, OWNER, [plan('approve1'), pay], known)

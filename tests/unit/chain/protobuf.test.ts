@@ -11,7 +11,7 @@ const number = fc.integer({ min: 1, max: 2 ** 29 - 1 })
 
 describe('writing', () => {
   test('a number and bytes are written as the wire format says', () => {
-    // The examples from protobuf's own documentation: field 1 = 150, field 2 = "testing".
+    // Examples from protobuf's own documentation: field 1 = 150, field 2 = "testing".
     expect(hexOf(writeFields([[1, 150n]]))).toBe('089601')
     expect(hexOf(writeFields([[2, new TextEncoder().encode('testing')]]))).toBe(
       '120774657374696e67',
@@ -40,7 +40,7 @@ describe('reading', () => {
   test('gives back what was written, in its order, whatever it is', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(number, fc.oneof(int64, someBytes))), (fields) => {
-        // Single fields drop zeros, so each one is written as a list of one.
+        // A single field omits zero, so each value is written as a list of one.
         const parts = fields.map(([at, value]) =>
           writeFields([[at, typeof value === 'bigint' ? value : [value]]]),
         )

@@ -1,10 +1,10 @@
 /**
- * Blocks made by java-tron, in the JSON of its nodes that public documentation shows: what a
- * verifier must accept without ever having seen a live node. Left out: the decoded `raw_data`,
- * which goes into no hash.
+ * Blocks made by java-tron, in the JSON of its nodes that public documentation shows. A verifier
+ * must accept them without access to a live node. They omit the decoded `raw_data`, which is in no
+ * hash.
  */
 
-/** Five in a row of a test network, the first with a contract call (2023, version 27). */
+/** Five consecutive blocks of a test network; the first has a contract call (2023, version 27). */
 export const consecutiveBlocks: readonly object[] = [
   {
     blockID: '000000000203c375c7521ef953106e9a112e1902664a91becc5f40371a7397d7',
@@ -94,7 +94,7 @@ export const consecutiveBlocks: readonly object[] = [
   },
 ]
 
-/** One of Nile with three transactions, so that its tree has an odd node (2021, version 20). */
+/** A Nile block of three transactions, so that its tree has an odd node (2021, version 20). */
 export const oddBlock: object = {
   blockID: '0000000000c9e803d5258a17e15172768b41ffb69e857530e7d9f7a92ccb78e8',
   block_header: {
@@ -140,7 +140,7 @@ export const oddBlock: object = {
   ],
 }
 
-/** One of the main network, with only its first transaction shown (2021, version 21). */
+/** A mainnet block with only its first transaction shown (2021, version 21). */
 export const shortenedBlock: object = {
   blockID: '0000000001d6f4a09f60c27befccff6fe3cc593b2d6c46cdc79d3fd4f55db859',
   block_header: {
@@ -165,7 +165,7 @@ export const shortenedBlock: object = {
   ],
 }
 
-/** One of the main network, with only its header shown (2026, version 36). */
+/** A mainnet block with only its header shown (2026, version 36). */
 export const newestHeader: object = {
   blockID: '00000000051014e80dbf5923643f955ca7b09253e84c13b59f19e347fb9ea95e',
   block_header: {
@@ -181,7 +181,7 @@ export const newestHeader: object = {
 }
 
 /**
- * One of a private java-tron network: its receipt lists amounts by resource, and yet the result in
+ * A block of a private java-tron network. Its receipt lists amounts by resource, but the result in
  * the block is only `contractRet` (2026, version 38).
  */
 export const unstakingBlock: object = {

@@ -11,12 +11,12 @@ const hex = (length: number) =>
 const OWNER = `41${'aa'.repeat(20)}`
 const TO = `41${'bb'.repeat(20)}`
 
-/** Its contract's type by name, and its three fields. */
+/** The contract's type by name, and its three fields. */
 const DEED =
   `0a2d${Buffer.from('type.googleapis.com/protocol.TransferContract').toString('hex')}` +
   `12300a15${OWNER}1215${TO}1801`
 
-/** A transfer's bytes, as made by tronweb. */
+/** Bytes of a transfer as tronweb makes them. */
 const rawDataHex = (life: object, permission = 0): string =>
   utils.transaction
     .txPbToRawDataHex(

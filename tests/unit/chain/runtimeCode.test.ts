@@ -30,7 +30,7 @@ describe('code', () => {
   })
 
   test('is read by its opcodes: what stands in a constant counts for nothing', () => {
-    // PUSH10 of what would otherwise be PUSH4 8456cb59 and two DELEGATECALLs.
+    // PUSH10 whose data looks like PUSH4 8456cb59 and two DELEGATECALLs.
     const { selectors, runsOthers } = readCode('69638456cb59f4f4000000f3')
     expect([...selectors]).toEqual([])
     expect(runsOthers).toBe(false)
@@ -42,7 +42,7 @@ describe('code', () => {
   test("is read without the compiler's notes, which never run", () => {
     const notes = 'a26469706673f4f4f4'
     expect(readCode(`6000f3fe${notes}0009`).runsOthers).toBe(false)
-    // The same bytes without their length are code.
+    // Without the length of the notes, the same bytes are code.
     expect(readCode(`6000f3fe${notes}`).runsOthers).toBe(true)
   })
 

@@ -32,7 +32,7 @@ const options: BuildOptions = {
 }
 
 const build = async (changed: Partial<BuildOptions> = {}, what = transfer) => {
-  // Nothing listens there, so whatever is built is built without a network.
+  // Nothing listens at this address, which proves that building needs no network.
   const built = await buildTransaction('http://127.0.0.1:1', what, { ...options, ...changed })
   if (!built.ok) throw new Error(built.error.detail)
   return built.value
@@ -84,7 +84,8 @@ describe('a transfer of TRX is built', () => {
     async (sun) => {
       const { raw_data_hex } = await build({}, trxTransfer(friend, sun))
       const raw = hexToBytes(raw_data_hex).length
-      // Its own key and length, the signature with its, and the 64 that are kept for the result.
+      // The bytes with their key and length, the signature with its own, and 64 bytes reserved for
+      // the result.
       const signed = 1 + (raw < 128 ? 1 : 2) + raw + 2 + 65
       expect(plainBytes(owner, trxTransfer(friend, sun))).toBe(BigInt(signed + 64))
     },
@@ -127,7 +128,7 @@ describe('what a transfer costs', () => {
   test('is its bytes or nothing, and the same at its worst: no fee limit applies', () => {
     expect(fee(false, 0n)).toMatchObject({ expectedSun: BYTES * 1_000n, worstSun: BYTES * 1_000n })
     expect(fee(false, BYTES)).toMatchObject({ expectedSun: 0n, worstSun: 0n })
-    // Staked and free bandwidth do not pay for one transaction together.
+    // Staked and free bandwidth never combine to pay for one transaction.
     expect(fee(false, BYTES + 1n, 2n).expectedSun).toBe(BYTES * 1_000n)
     expect(fee(false, BYTES + 1n, 1n).expectedSun).toBe(0n)
   })
@@ -138,7 +139,7 @@ describe('what a transfer costs', () => {
   })
 })
 
-/** A node that tells this. */
+/** A node with these answers in place of the usual ones. */
 const nodeOf = (said: object) => {
   const answers = {
     accountKind: 'person',

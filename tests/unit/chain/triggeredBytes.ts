@@ -5,7 +5,7 @@ import { addressToHex, type Address } from '../../../src/core/address.ts'
 
 let timestamp = 1_700_000_000_000
 
-/** The `raw_data_hex` that tronweb makes of a call; a different one each time. */
+/** Builds tronweb's `raw_data_hex` of a call, which differs each time. */
 export const triggeredBytes = (owner: Address, call: ContractCall): string =>
   rawDataHex('TriggerSmartContract', {
     owner_address: addressToHex(owner),
@@ -14,7 +14,7 @@ export const triggeredBytes = (owner: Address, call: ContractCall): string =>
     data: encodeCall(call.signature, call.args),
   })
 
-/** The same for a transfer. */
+/** Builds tronweb's `raw_data_hex` of a transfer. */
 export const transferBytes = (owner: Address, to: Address): string =>
   rawDataHex('TransferContract', {
     owner_address: addressToHex(owner),

@@ -16,7 +16,7 @@ const SALE = address('3')
 const STRANGER = address('4')
 
 interface Chain {
-  /** What the factory says about the token; absent if the node does not answer. */
+  /** The factory's answer about the token; absent if the node does not answer. */
   readonly pair?: readonly [Address, Address]
   readonly asked: ContractCall[]
 }
@@ -63,14 +63,14 @@ describe('a contract that the configuration does not name', () => {
       findStranger(nodeOf({ pair: made, asked: [] }), pinned, { call, ...(by && { vouched: by }) })
     expect(await find(trc20.approve(STRANGER, FACTORY, 0n))).toEqual(ok(undefined))
     expect(await find(trc20.approve(STRANGER, FACTORY, 1n))).toEqual(ok(STRANGER))
-    // To a contract of cards, this would give away the one of number zero.
+    // On a card contract, this would approve card number zero.
     expect(await find(trc20.approve(FACTORY, STRANGER, 0n))).toEqual(ok(STRANGER))
     expect(await find(trc20.approve(STRANGER, nobody, 0n))).toEqual(ok(STRANGER))
     const paid = { ...trc20.approve(STRANGER, FACTORY, 0n), callValue: 1n }
     expect(await find(paid)).toEqual(ok(STRANGER))
     const other = contractCall(STRANGER, 'increaseAllowance(address,uint256)', [FACTORY, 0n])
     expect(await find(other)).toEqual(ok(STRANGER))
-    // A plan that says who vouches for its token is held to that.
+    // A plan that names the contract vouching for its token must use it.
     expect(await find(trc20.approve(STRANGER, FACTORY, 0n), vouched)).toEqual(ok(STRANGER))
   })
 
@@ -79,7 +79,7 @@ describe('a contract that the configuration does not name', () => {
       findStranger(nodeOf({ pair: made, asked: [] }), pinned, { call, ...(by && { vouched: by }) })
     expect(await find(trxTransfer(STRANGER, 1n))).toEqual(ok(undefined))
     expect(await find(trc20.transfer(STRANGER, SALE, 1n))).toEqual(ok(undefined))
-    // Whatever this is, it is no transfer of a token.
+    // A call value rules out a token transfer.
     const paid = { ...trc20.transfer(STRANGER, SALE, 1n), callValue: 1n }
     expect(await find(paid)).toEqual(ok(STRANGER))
     expect(await find(trc20.transfer(STRANGER, SALE, 1n), vouched)).toEqual(ok(STRANGER))

@@ -1,4 +1,4 @@
-/** A configuration in which every field is valid, for tests that break one. */
+/** A configuration in which every field is valid, for tests that break one of them. */
 export const lawfulConfig = {
   name: 'Casthouse',
   network: {

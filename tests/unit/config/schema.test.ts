@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../../../src/config/load.ts'
 import { lawfulConfig } from './lawful.ts'
 
-/** A deep copy of the lawful configuration with one field, given by its path, set or removed. */
+/** Copies the lawful configuration with the field at `path` set or removed. */
 function configWith(path: string, value: unknown): unknown {
   const config: Record<string, unknown> = structuredClone(lawfulConfig)
   const keys = path.split('.')
@@ -45,7 +45,7 @@ test('what stakes in pools earn is paid by the contract of rewards, which is nam
   const withStakes = (named: object) =>
     parseConfig({ ...lawfulConfig, contracts: { ...lawfulConfig.contracts, ...named } })
   expect(withStakes({ staking, rewardPools: staking }).ok).toBe(true)
-  // Plans pay by themselves.
+  // Fixed plans pay without any other contract.
   expect(withStakes({ fixedPlans: staking }).ok).toBe(true)
   expect(withStakes({ staking })).toEqual({
     ok: false,

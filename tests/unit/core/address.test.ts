@@ -13,7 +13,7 @@ import {
 } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 
-/** The USDT contract of TRON's main network. */
+/** The USDT contract of TRON's mainnet. */
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const USDT_HEX = '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
 

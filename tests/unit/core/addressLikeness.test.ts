@@ -26,15 +26,15 @@ const valueOf = (text: string) =>
   [...text].reduce((value, each) => value * SIZE + BigInt(ALPHABET.indexOf(each)), 0n)
 
 /**
- * Makes a valid address that begins and ends as another one does, by trying, from a place that `seed`
- * chooses. (The checksum decides the end, and nobody can choose that.)
+ * Makes a valid address with the start and end of another one, by trying from a place that `seed`
+ * chooses. The checksum decides the end and cannot be chosen.
  */
 function forge(of: Address, start: number, end: number, seed: bigint): Address {
   const free = SIZE ** BigInt(LENGTH - start)
   const lowest = valueOf(of.slice(0, start)) * free
   const modulus = SIZE ** BigInt(end)
   const wanted = valueOf(of.slice(-end))
-  // Of the bytes before the checksum, all that make the wanted start.
+  // The range of 21-byte values before the checksum that give the wanted start.
   const first = (lowest >> 32n) + 1n
   const room = ((lowest + free) >> 32n) - first
   for (let at = seed % room; ; at = (at + 1n) % room) {
@@ -83,7 +83,7 @@ describe('an address imitates another one', () => {
     const blurredEnds = address.chain((known) =>
       fc.record({
         known: fc.constant(known),
-        // Not the first two: they are what makes it an address.
+        // The first two characters stay, because they make it an address.
         before: fc.tuple(...Array.from(known.slice(2, start), alike)),
         middle: characters(LENGTH - start - end),
         behind: fc.tuple(...Array.from(known.slice(-end), alike)),
@@ -146,7 +146,7 @@ describe('an address imitates nothing', () => {
     [3, 3],
     [2, 4],
   ])('with %i characters before and %i behind', (start, end) => {
-    // No character of the middle looks like the one in its place.
+    // No character of the middle resembles the one in its place.
     const middle = Array.from(GENUINE.slice(start, LENGTH - end), (each) =>
       each === '3' ? '4' : '3',
     )
@@ -167,14 +167,17 @@ test('by chance it says so less than once in a million checks against a thousand
   const shapes = Object.values(Object.groupBy(ALPHABET, blurred)).map((each) => each!.length)
   const same = 1 / ALPHABET.length
   const similar = shapes.reduce((sum, size) => sum + size ** 2, 0) / ALPHABET.length ** 2
-  // All addresses together, by all texts that could follow the first two characters.
+  // The number of all addresses, divided by the number of texts that can follow the first two
+  // characters.
   const seconds = Number(2n ** 192n) / Number(SIZE ** 32n)
   const second = 1 / seconds
-  /** By each way to have so many characters at the two ends, of which three or more are the last. */
+  /**
+   * Chance for each way to match this many characters at both ends, with at least three at the end.
+   */
   const chance = (most: number, each: number) => (most - 2) * second * each ** most
   const perCheck = 1_000 * (chance(5, same) + chance(6, similar))
   expect(perCheck).toBeLessThan(1e-6)
   expect(perCheck).toBeGreaterThan(5e-7)
-  // With one character less it would not be rare enough.
+  // One character less would match too often.
   expect(1_000 * (chance(4, same) + chance(5, similar))).toBeGreaterThan(1e-6)
 })

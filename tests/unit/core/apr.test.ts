@@ -102,7 +102,7 @@ describe('the rate of a pool that shares its stream', () => {
         }))
         fc.pre(pools.every(({ stakedWorth }) => stakedWorth > 0n))
         const lost = year(perDay) - sum(pools.map((each) => each.stakedWorth * aprBp(each, NOW)!))
-        // Of each pool its rate is rounded down, and the sum of parts once.
+        // The rate of each pool is rounded down, and the sum of the parts once more.
         expect(lost >= 0n && lost < sum(pools.map((each) => each.stakedWorth)) + 1n).toBe(true)
       }),
     )

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-// A module of its own, which nobody has used yet.
+// A fresh copy of the module, which no other test has used.
 const unused = '../../../src/core/characters.ts?unused'
 
 test('what knows the characters of all languages is made with the first text, and once', async () => {

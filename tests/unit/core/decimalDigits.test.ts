@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asciiDigits } from '../../../src/core/decimalDigits.ts'
 
-/** Every decimal digit that this version of Unicode has, in order. */
+/** All decimal digits of this version of Unicode, in order. */
 const all = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))

@@ -5,7 +5,10 @@ import { SECOND_MS } from '../../../src/core/time.ts'
 const URL_ = '/api/tokens?pageNo=1'
 const NOW = 1_000_000
 
-/** What would be sent, and a fetch that first looks at what was sent early. */
+/**
+ * Sets up early requests. Returns a fetch that uses them first, and the requests that it sends
+ * itself.
+ */
 function prepare(early: readonly Partial<EarlyRequest>[]) {
   globalThis.early = early.map((each) => ({
     url: URL_,

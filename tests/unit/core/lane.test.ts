@@ -5,7 +5,7 @@ import { simulatedClock } from '../outbox/time.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Lets everything happen. */
+/** Runs everything until the clock is idle. */
 async function run(clock: ReturnType<typeof simulatedClock>): Promise<void> {
   do await settle()
   while (clock.jump(Infinity))

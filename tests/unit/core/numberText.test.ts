@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { givenText, readKey, readingsOf, readWhole, tidied } from '../../../src/core/numberText.ts'
 import { parseUnits } from '../../../src/core/typedAmount.ts'
 
-/** A text that came as a whole: the number it is, the two that it may be, or "refused". */
+/** Reads a text as a whole: its number, its two possible readings, or "refused". */
 function meaning(text: string, unit?: string) {
   const read = readWhole(text, unit) ?? 'refused'
   const either = readingsOf(read)
@@ -112,7 +112,7 @@ describe('a text that came as a whole', () => {
     ['5%', '%', '5'],
     ['7天', '天', '7'],
     ['5 DAI2', 'DAI2', '5'],
-    // A stranger's token name is no part of the number before it.
+    // The name of a token from outside is not part of the number before it.
     ['5000', '000', '5000'],
     ['51', '1INCH', '51'],
     ['1e5', 'e5', 'refused'],

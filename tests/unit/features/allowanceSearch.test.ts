@@ -29,7 +29,7 @@ type Answer = Awaited<ReturnType<SearchPorts['readUnits']>>
 
 const of = (token: Address, spender: Address): string => pairKey({ token, spender })
 
-/** A search of a chain that says `said` by pair, and else 0. */
+/** A search on a chain that answers with `said` by pair, and with 0 otherwise. */
 function world(tellers: readonly ((hints: Hints) => void)[] = [], sources: readonly Source[] = []) {
   const said = new Map<string, Answer>()
   const asked: string[] = []
@@ -179,7 +179,7 @@ describe('a node that answers some of it', () => {
     expect(listed(found.items)).toEqual({ [of(USDT, SALE)]: 7n, [of(USDT, ROUTER)]: 9n })
     expect(found.items.map(({ isOld }) => isOld)).toEqual([true, false])
     expect(state.kept).toMatchObject({ at })
-    // What was zero is not known to be zero still.
+    // A pair that was zero may have changed since.
     said.set(of(USDT, ROUTER), ok(0n))
     search.again()
     await settled()

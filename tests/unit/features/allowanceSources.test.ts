@@ -13,8 +13,8 @@ const coin = (contract?: Address) => ({ symbol: 'A', decimals: 18, ...(contract 
 type Answers = Readonly<Record<string, unknown>>
 
 /**
- * What each list names, by the end of its path, or by the number of the page; a list without an answer
- * here fails.
+ * Runs the sources against lists, given by the end of their path or by page number. A list without
+ * an answer here fails.
  */
 async function tell(answers: Answers, contracts = { staking: at('03'), burning: at('04') }) {
   const asked: { readonly path: string; readonly request: unknown }[] = []
@@ -98,7 +98,7 @@ test('each list says for itself that it failed, or that only a part of it came',
     stakeable: 'newest',
     shares: 'all',
   })
-  // Fifty shares, and the coin of the other list.
+  // Fifty LP tokens, and the token of the other list.
   expect(tokens.stakeable).toHaveLength(51)
 })
 

@@ -212,7 +212,7 @@ describe('a handed order', () => {
     expect(isCancellable(own(elsewhere({ missedAt: 9 })))).toBe(true)
     const failed = own(elsewhere({ included: reverted, final: reverted }))
     expect(standingOf(failed)).toBe('failed')
-    // Nobody may ever try again there: it would stay on the list for ever.
+    // No further attempt is possible there, so it would stay on the list forever.
     expect(isCancellable(failed)).toBe(true)
     expect(isCancellable(own(elsewhere({ included: reverted })))).toBe(false)
     expect(isCancellable(own(elsewhere({ included: succeeded, final: succeeded })))).toBe(false)

@@ -26,7 +26,7 @@ const claiming: ClaimBoxCardsIntent = { ...box, order: key('a'), upTo: 12, count
 const plansOf = (kind: Kind, given: object) =>
   kind.plan({ id: key('b'), owner: OWNER, intent: given })!
 
-/** A chain on which so many of so many boxes of an order are opened. */
+/** A chain that has opened `count` boxes of an order of `of` boxes. */
 const opened = (count: number, of: number) =>
   scriptedNode(() => ok([2n, 7n, BigInt(of), BigInt(count), 999n, 0n]))
 
@@ -49,9 +49,9 @@ describe('an opening of several orders', () => {
 
   test.each<[number, number, string | undefined]>([
     [0, 12, undefined],
-    // Others may have opened what comes before, or some of these: ten are left to open.
+    // Others may have opened earlier boxes, or some of these: ten are still unopened.
     [2, 12, undefined],
-    // Fewer are left than this would open.
+    // Fewer boxes remain than this would open.
     [3, 12, 'openedSome'],
     [9, 10, 'openedSome'],
     [10, 12, 'alreadyOpened'],
@@ -82,7 +82,7 @@ describe('the energy of an opening', () => {
 
   test('is that of the cards that come out, for an account that had none', () => {
     expect(energyOf(one)).toBe(61_500)
-    // Measured: 212,980, and 886,736 for ten.
+    // Measured: 212,980 energy, and 886,736 for ten boxes.
     expect(energyOf({ ...one, hasCards: true })).toBeGreaterThan(212_980)
     expect(energyOf({ ...one, count: 10, hasCards: true })).toBeGreaterThan(886_736)
     expect(energyOf({ ...one, count: 10, hasCards: true })).toBeLessThan(1.05 * 886_736)

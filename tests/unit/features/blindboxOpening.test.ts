@@ -46,7 +46,7 @@ const plansOf = (given: object) => {
   return plans
 }
 
-/** A chain whose draw is sealed or not, at this head. */
+/** A chain at this head whose draw is sealed or not. */
 const chainAt = (head: number, isSealed = false) =>
   scriptedNode(
     () => ok([BigInt(SOURCE), (isSealed ? 'f' : '0').repeat(64)]),
@@ -137,7 +137,7 @@ describe('the plan of an opening', () => {
     const plan = planOpening([begun, paid(10, { orderKey: key('b') })])
     expect(plan).toMatchObject({ kind: 'blindbox.openMany', boxes: 34, transactions: 4 })
     expect(plan?.intent).toHaveProperty('openings', [
-      // The draw counts for good from the first opening on.
+      // The first opening seals the draw permanently.
       { order: key('a'), firstIndex: 1, count: 10, hasCards: true, purchaseBlock: 999 },
       { order: key('a'), firstIndex: 11, count: 10, hasCards: true },
       { order: key('a'), firstIndex: 21, count: 4, hasCards: true },

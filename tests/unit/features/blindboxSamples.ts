@@ -69,7 +69,7 @@ const receipt = { blockNumber: 5, blockTimestamp: 0, fee: 0n, output: '', at: 0 
 export const succeeded = { ...receipt, result: 'SUCCESS', expectedEvent: true }
 export const reverted = { ...receipt, result: 'REVERT', expectedEvent: false }
 
-/** A leg whose transaction is in a block, and final and acknowledged if `done`. */
+/** A leg whose transaction is in a block; final and acknowledged if `done`. */
 export const inBlock = (name: string, done = false): Leg =>
   leg(name, {
     transactions: [

@@ -21,7 +21,9 @@ const deposited = trxLog(main, 'TRXReceived', 'uint64', 7n)
 
 const infoOf = (logs: readonly object[], result = 'SUCCESS') => ok({ result, logs } as never)
 
-/** The ends' answers in order, the last one over and over; `at` aborts with that look. */
+/**
+ * Plays the answers of both ends in order, repeating the last one. `at` is the look that aborts.
+ */
 async function look(
   heres: readonly unknown[],
   theres: readonly unknown[] = [ok(false)],

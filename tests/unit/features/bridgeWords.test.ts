@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sideChainErrorCodes } from '../../../src/chain/sidechain/codes.ts'
 import { numberProblemTexts, sideChainTexts } from '../../../src/features/bridge/words.ts'
 
-/** What a catalog says, by the English words. */
+/** Translations of a catalog, by the English text. */
 const catalog =
   readFileSync('locales/zh-TW/bridge.po', 'utf8') +
   readFileSync('locales/zh-TW/everywhere.po', 'utf8')

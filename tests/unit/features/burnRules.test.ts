@@ -114,7 +114,7 @@ describe('a purchase', () => {
             const out = amountOut(sun, trx, tokens)
             return out - shareOf(out, feeBuy)
           }
-          // What the token takes is rounded down, so a unit may be too much.
+          // The token's tax is rounded down, so the result may be one unit too much.
           return brought(paid) >= wanted && brought(paid - 2n) <= wanted
         },
       ),

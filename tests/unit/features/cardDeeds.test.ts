@@ -8,7 +8,7 @@ import { heldCard, holder, listedCard, NOW, stakedCard, stranger } from './cardS
 
 const frozen = { reason: 'dispute', until: NOW + DAY_MS } as const
 
-/** In short: "pledge", or "list: frozen" for what is barred. */
+/** Short form of each action: "pledge", or "list: frozen" if it is barred. */
 const shortOf = (
   card: CardInfo,
   viewer: Address | undefined,

@@ -21,7 +21,7 @@ test.each([0n, 1n, 1_000_000_000n, 1_000_000_007n, 10n ** 20n - 1n])(
     const [[level, start, size]] = places as [[bigint, bigint, bigint]]
     expect(size).toBe(1n)
     expect(start).toBeGreaterThanOrEqual(0n)
-    // The last place of all stands for the place 0.
+    // The last place stands for place 0.
     const place = tokenId % 1_000_000_000n
     expect([level, start]).toEqual([
       tokenId / 1_000_000_000n,

@@ -36,7 +36,7 @@ describe('the card that an address names', () => {
     ['?tokenId=１０００００００４２', 'malformed'],
     ['?tokenId=Ember', 'malformed'],
     [`?tokenId=${'9'.repeat(80)}`, 'malformed'],
-    // No level 0, no place 0, no level beyond 32 bits.
+    // Level 0, place 0 and levels beyond 32 bits do not exist.
     ['?tokenId=42', 'impossible'],
     ['?tokenId=0', 'impossible'],
     ['?tokenId=3000000000', 'impossible'],
@@ -94,7 +94,8 @@ test('a sale ends on a whole second, at most a year from when it began', () => {
     expect(end % SECOND_MS).toBe(0)
     expect(from + days * DAY_MS - end).toBeLessThan(days === 365 ? HOUR_MS : SECOND_MS)
   }
-  // The market refuses more than a year from its block, which may be minutes behind this clock.
+  // The market rejects an end more than a year after its block, which may be minutes behind this
+  // clock.
   expect(saleEnd(from, 365)).toBeLessThan(from + 365 * DAY_MS - 5 * MINUTE_MS)
 })
 
@@ -102,7 +103,7 @@ test('a card can still be bought in the last second of its sale', () => {
   const end = Date.UTC(2026, 10, 22)
   expect(isExpired(end, end + 999)).toBe(false)
   expect(isExpired(end, end + SECOND_MS)).toBe(true)
-  // Before the chain was seen, nothing is over.
+  // Until the chain has answered, no sale counts as expired.
   expect(isExpired(0, undefined)).toBe(false)
 })
 
@@ -110,7 +111,7 @@ describe("a stranger's URI", () => {
   test.each([
     ['ipfs://bafy/42.json', 'ipfs://bafy/42.json'],
     ['', ''],
-    // Turned round, it would read as another site.
+    // Displayed right to left, the link would read as another site.
     ['https://evil.example/\u202Egnp.drac', 'https://evil.example/gnp.drac'],
     ['https://a.example/\u200b\u2066x\n<script>', 'https://a.example/x<script>'],
   ])('%j is shown as %j', (uri, shown) => {

@@ -29,7 +29,7 @@ describe('what a weight earns in a day', () => {
   test('is nothing without weight, and where no stream flows', () => {
     expect(earnsPerDay(pool, 0n, NOW)).toBe(0n)
     expect(earnsPerDay({ ...pool, totalWeight: 0n }, 0n, NOW)).toBe(0n)
-    // The contract keeps the rate of a stream that is over.
+    // The contract keeps the rate of a stream that has ended.
     expect(earnsPerDay(pool, 3n, NOW + 1)).toBe(0n)
     expect(earnsPerDay({ ...pool, funded: 0n }, 3n, NOW)).toBe(0n)
   })

@@ -14,7 +14,7 @@ export const usdt = address('5')
 
 export const NOW = Date.UTC(2026, 10, 22)
 
-/** A card of no state in particular. */
+/** A card that is neither listed nor staked nor frozen. */
 export const heldCard: CardInfo = {
   tokenId: '1000000042',
   contract,
@@ -49,7 +49,7 @@ export const stakedCard: CardInfo = {
 
 const noPledge = { since: 0, until: 0, days: 0, weight: 0n }
 
-/** The same on the chain. */
+/** The same card on chain. */
 export const heldOnChain: OnChain = {
   holder,
   approved: nobody,

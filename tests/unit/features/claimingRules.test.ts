@@ -60,7 +60,7 @@ const ask = ({ typed = '10', ...given }: Case) => {
   return { problem, said: words && said(words) }
 }
 
-/** A message in English, as the macro has put it together. */
+/** A message in English, as the macro composes it. */
 const said = ({
   message = '',
   id,
@@ -121,7 +121,7 @@ describe('a day', () => {
     const one = share({ leftToday: 3n, dayCap: 50n })
     expect(leftAt(one, one.nextDayAt - 1)).toBe(3n)
     expect(leftAt(one, one.nextDayAt)).toBe(50n)
-    // A cap was lowered below what was told to be left.
+    // The cap was lowered below the reported remainder.
     expect(leftAt(share({ leftToday: 40n, dayCap: 5n }), NOW)).toBe(5n)
   })
 
@@ -132,7 +132,7 @@ describe('a day', () => {
     expect(full({ leftToday: 2n * ONE - 1n })).toEqual({ againAt: nextDayAt(NOW) })
     expect(full({ minimum: 0n, leftToday: 1n })).toBeUndefined()
     expect(full({ minimum: 0n, leftToday: 0n })).toEqual({ againAt: nextDayAt(NOW) })
-    // A coin that is not paid at all, and a day after which no order is taken.
+    // A token whose cap is zero, and a day after which orders are no longer accepted.
     expect(full({ dayCap: 0n, leftToday: 0n })).toEqual({ againAt: undefined })
     expect(full({ leftToday: 0n }, { end: nextDayAt(NOW) })).toEqual({ againAt: undefined })
   })
@@ -156,7 +156,7 @@ describe('an order', () => {
     ['unknown', none, undefined, NOW],
     ['feeOnItsWay', none, { state: 'packing', feePaidAt: null }, NOW],
     ['feeOnItsWay', none, verifying, NOW],
-    // The chain was asked before its fee was paid.
+    // The chain was read before the fee was paid.
     ['feeOnItsWay', none, failed, NOW],
     ['noFee', none, noFee, NOW],
     ['payable', open, undefined, NOW],

@@ -8,7 +8,7 @@ import type { TakenUp } from '../../../src/outbox/takeUp.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { ACCOUNT, ada, ben, multisigOf, stranger } from '../outbox/cosigners.ts'
 
-/** What is said beside the row of what was taken up, to whom this wallet belongs. */
+/** Renders the note beside a row for co-signing, as this wallet sees it. */
 function said(wallet: object): string {
   const store = createStore()
   const state = { kind: 'connected', ...wallet }

@@ -19,7 +19,7 @@ const [pools, plans, staking, usdt, jade] = [at('1'), at('2'), at('3'), at('4'),
 const AWAY = err({ kind: 'network', detail: '' } as const)
 
 let owners = 0
-/** Each test asks for another account: atoms of the same question are shared. */
+/** A new account for each test, because atoms of the same question are shared. */
 const somebody = () => addressFromHex((++owners).toString(16).padStart(40, '9'))
 
 const statistic = {
@@ -31,7 +31,7 @@ const statistic = {
 }
 const own = { count: 1, staked: [], stakedWorth: null, due: 0, nextUnlockAt: null, claimed: [] }
 
-/** What is on screen asks again by a timer, until it is left. */
+/** Unsubscribes from atoms on screen, which poll on a timer until then. */
 const shown: (() => void)[] = []
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An app whose chain says what `says` gives for a call's name and arguments. */
+/** Opens an app whose chain answers `says` for a call's name and arguments. */
 function open({
   contracts,
   says,

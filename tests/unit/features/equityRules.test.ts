@@ -78,7 +78,7 @@ describe('what keeps a card from taking something', () => {
   test('is the time, for all of them', () => {
     expect(why({ weight: 0n }, START - 1)).toEqual({ why: 'notYetOpen', at: START })
     expect(why({}, times.end)).toEqual({ why: 'ended' })
-    // There is no end that was, and no beginning that is known.
+    // No end has passed, and no start is known.
     const unset = { start: 0, end: 0, stageMs: 0 }
     expect(closedBarrier(unset, at)).toEqual({ why: 'notYetOpen' })
     expect(nextStageAt(unset, none, at)).toBeUndefined()
@@ -104,7 +104,7 @@ describe('what keeps a card from taking something', () => {
 
   test('is the day, until the next stage where that begins before the next day', () => {
     const last = START + STAGE_MS - HOUR_MS
-    // The stage ends at 06:00, and the next day is in the stage after it.
+    // The stage ends at 06:00, and the next day belongs to the following stage.
     expect(why({ lastAt: last }, last)).toEqual({
       why: 'withdrawnToday',
       at: nextDayAt(last),
@@ -144,10 +144,10 @@ test('a part that was read in another stage has to be opened anew', () => {
   const anew = { isOpen: false, takenInStage: 0n, profit: 4n }
   expect(partAt(seen, START, times, START)).toBe(seen)
   expect(partAt(seen, START, times, START + STAGE_MS)).toMatchObject(anew)
-  // Other times begin at the first place again.
+  // A new schedule starts again at the first stage.
   const other = { start: times.end, end: times.end + STAGE_MS, stageMs: STAGE_MS }
   expect(partAt(seen, START, other, times.end)).toMatchObject(anew)
-  // It was read before there was any.
+  // It was read before the first stage began.
   expect(partAt(seen, 0, times, START - 1)).toMatchObject(anew)
 })
 

@@ -46,7 +46,7 @@ const forms: Readonly<Record<string, readonly [GenericSchema<unknown, object>, o
 const parse = (schema: GenericSchema<unknown, object>, form: object) =>
   parseHanded(handedPath(here, { order, form }).slice(here.pathname.length), schema)
 
-/** Of another network, of no network, and an address with a wrong checksum. */
+/** An address of another network, one of no network, and one with a wrong checksum. */
 const foreign = [
   '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
@@ -114,7 +114,7 @@ describe('a casting', () => {
     const say = (description: string) => ({ ...cast, form: { ...cast.form, description } })
     expect(fitsLink(here, say('A token of ours.'))).toBe(true)
     expect(fitsLink(here, say('x'.repeat(1_000)))).toBe(true)
-    // In a link, every letter of these takes nine.
+    // Each of these characters becomes nine in a link.
     expect(fitsLink(here, say('火'.repeat(1_000)))).toBe(false)
     expect(fitsLink(here, say('x'.repeat(3_000)))).toBe(false)
   })

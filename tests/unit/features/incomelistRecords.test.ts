@@ -87,7 +87,7 @@ describe('what only this device knows', () => {
     const own = operation({ id: key('c'), legs: [inBlock('streams 1')] })
     expect(unlistedOf([own], [])).toEqual([own])
     expect(unlistedOf([own], [claim()])).toEqual([])
-    // Its second transaction still has to be signed.
+    // The second transaction still needs a signature.
     const more = operation({ id: key('c'), legs: [inBlock('streams 1'), leg('streams 2')] })
     expect(unlistedOf([more], [claim()])).toEqual([more])
   })

@@ -46,7 +46,10 @@ const paid: Order = {
   feeBackFrom: null,
 }
 
-/** The steps in a line: done as they are, the current one in brackets, a failed one with a cross. */
+/**
+ * Writes the steps in a line: done ones plain, the current one in parentheses, a failed one with a
+ * cross.
+ */
 const lineOf = (claim: Claim, order?: Order): string =>
   stepsOf(claim, order)
     .flatMap(({ name, state }) =>
@@ -67,7 +70,7 @@ describe('the steps of an order', () => {
     ['verifying', verifying, 'feeSent feeInBlock feeFinal (voucher)'],
     ['transferring', transferring, 'feeSent feeInBlock feeFinal voucher (payment)'],
     ['transferring', undefined, 'feeSent feeInBlock feeFinal voucher (payment)'],
-    // Its payment is in a block that is not final.
+    // The payment is in a block that is not final yet.
     ['transferring', paid, 'feeSent feeInBlock feeFinal voucher payment (done)'],
     ['success', paid, 'feeSent feeInBlock feeFinal voucher payment done'],
     ['success', undefined, 'feeSent feeInBlock feeFinal voucher payment done'],
@@ -113,7 +116,7 @@ describe('the steps of a claim on the chain', () => {
     ['confirming', 'sent inBlock (final)'],
     ['success', 'sent inBlock final'],
     ['failed', 'sent ✗inBlock'],
-    // Equity whose fund could not pay it at once.
+    // Equity whose fund could not pay at once.
     ['transferring', 'sent inBlock final (payment)'],
   ] as const)('%s', (state, line) => {
     expect(lineOf(claimed(state))).toBe(line)

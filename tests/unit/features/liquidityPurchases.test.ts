@@ -17,7 +17,7 @@ import {
 
 const TOKEN = addressFromHex('5'.repeat(40))
 const MADE = Date.UTC(2026, 10, 25)
-/** When the samples' transactions came into a block. */
+/** Time of the block that holds the samples' transactions. */
 const BLOCK_AT = succeeded.blockTimestamp
 
 const intent = {
@@ -108,7 +108,7 @@ describe('the records', () => {
     expect(states([move()], [purchase('a', inBlock('buy', true))])).toEqual(['issued'])
     expect(states([issued], [purchase('a', unreported)])).toEqual(['issued'])
     expect(states([move()], [purchase('a', inBlock('buy'))])).toEqual(['waiting'])
-    // Reverted in a block that was orphaned: the list knows better.
+    // It reverted in a block that was orphaned; the list is newer.
     expect(states([move()], [purchase('a', failed)])).toEqual(['waiting'])
   })
 
@@ -130,11 +130,11 @@ describe('the records', () => {
     ]
     const first = [move({ orderKey: key('b'), txId: key('1'), at: BLOCK_AT + 2 })]
     const second = [...first, move({ orderKey: key('a'), txId: key('2'), at: BLOCK_AT })]
-    // What is not over is told of at once.
+    // Unfinished purchases are shown at once.
     expect(states(first, known, true)).toEqual(['waiting', 'confirming'])
     expect(states(second, known, true)).toEqual(['waiting', 'confirming', 'failed', 'issued'])
     expect(recordsOf(second, known, true)[3]).toMatchObject({ shares: { units: 7n } })
-    // Only this device knows of them once the list is at its end.
+    // Only this device knows of them if the list has ended.
     expect(states(first, known, false)).toEqual(['waiting', 'issued', 'confirming', 'failed'])
   })
 

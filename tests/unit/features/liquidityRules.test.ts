@@ -16,12 +16,12 @@ import {
   type LiquidityPool,
 } from '../../../src/features/liquidity/rules.ts'
 
-// That these are the contract's numbers is held in every life of the fuzz (`tests/fuzz/poolQuotes.ts`).
+// Every life of the fuzz compares these numbers with the contract's (`tests/fuzz/poolQuotes.ts`).
 
 const TOKEN = 10n ** 18n
 const TRX = 1_000_000n
 
-/** A TRX for a token. */
+/** A pool at one TRX per token. */
 const pool: LiquidityPool = {
   tokens: 1_000n * TOKEN,
   trx: 1_000n * TRX,
@@ -50,13 +50,14 @@ const anyPool = fc
 describe('a purchase', () => {
   test('splits the TRX so that both sides fit, and hardly anything comes back', () => {
     const quote = quotePurchase(pool, 100n * TRX)
-    // A little less than half, since buying has raised the price: x² + R (1 + a) x / a = trx R / a.
+    // A little less than half, because the purchase raises the price: x² + R (1 + a) x / a = trx R
+    // / a.
     expect(quote.spent).toBe(48_882_173n)
     expect(quote.tokens).toBe(amountOut(quote.spent, pool.trx, pool.tokens) - quote.tokensBack)
     expect(quote.beside).toBeGreaterThan(51_117_000n)
     expect(quote.trxBack).toBeLessThan(10n)
     expect(quote.impactBp).toBe(464)
-    // The part that the TRX beside are of the pool, after the purchase.
+    // Share of the pool that the remaining TRX make up after the purchase.
     expect(quote.shares).toBe(48_735_525_606_077n)
   })
 
@@ -74,7 +75,7 @@ describe('a purchase', () => {
     expect(burnt.after.tokens).toBe(995n * TOKEN - burnt.tokensBack)
     const kept = { ...pool, keptFees: 100n * TOKEN, swapThreshold: TOKEN }
     const sold = quotePurchase(kept, TRX)
-    // A quarter of a percent of what the pool holds, at most.
+    // At most a quarter of a percent of the pool.
     expect(sold.after.tokens).toBeGreaterThan(1_002n * TOKEN)
     expect(sold.after.tokens).toBeLessThan(1_003n * TOKEN)
     expect(quotePurchase({ ...kept, sellsFees: false }, TRX).after.tokens).toBeLessThan(
@@ -224,7 +225,7 @@ describe('a change of the price', () => {
         expect(Math.abs(lossBp - exact)).toBeLessThanOrEqual(1.001)
       }),
     )
-    // Twice and half the price lose the same.
+    // Doubling and halving the price lose the same.
     expect(changeOf(TRX, 10_000).lossBp).toBe(changeOf(TRX, -5_000).lossBp)
   })
 

@@ -78,7 +78,7 @@ describe('a lock that is wanted again is the one that is being made', () => {
   })
 
   test('also when the clock has gone on since it was confirmed', () => {
-    // Back then, a date came to one more day, and days to an earlier time.
+    // At that time, the date came to one more day, and the days to an earlier time.
     const rounded = forDays(31)
     expect(lockingOf([rounded], date)).toBe(rounded)
     const earlier = until(unlockAt - 300_000)
@@ -108,7 +108,7 @@ test('a lock is being undone by the operation that names it, as long as that is 
   expect(unlockingOf([unlocking], known)).toBe(unlocking)
   expect(unlockingOf([unlocking], { ...known, createdAt: MADE + 1_000 })).toBeUndefined()
   expect(unlockingOf([unlocking], { ...known, contract: usdt })).toBeUndefined()
-  // Somebody else's from the same second.
+  // Another account's lock of the same second.
   expect(unlockingOf([unlocking], { ...known, owner: OTHER })).toBeUndefined()
   const others = [
     operation({ kind: 'lock.unlock', intent, archivedAt: 9 }),

@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 10, 22, 12, 0, 0)
 const usdt = addressFromHex('1'.repeat(40))
 const made = addressFromHex('2'.repeat(40))
 
-/** As `datetime-local` writes it, in this machine's time zone. */
+/** Formats a time as `datetime-local` does, in this machine's time zone. */
 function localText(at: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const date = new Date(at)

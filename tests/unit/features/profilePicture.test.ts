@@ -33,7 +33,7 @@ describe('the size of a picture is read from its first bytes', () => {
   ])('%s', async (format, picture) => {
     const bytes = new Uint8Array(await picture.toBuffer())
     expect(sizeOf(bytes)).toEqual({ format, width: 30, height: 20 })
-    // However early it ends, nothing is thrown.
+    // Nothing throws, however early the file ends.
     for (let length = 0; length < Math.min(bytes.length, 64); length += 1)
       sizeOf(bytes.subarray(0, length))
   })
@@ -70,7 +70,7 @@ describe('the square of a picture', () => {
     expect(zoomed(wholeCrop, size, 100).zoom).toBe(mostZoom(size))
     expect(squareOf(zoomed(wholeCrop, size, 100), size).side).toBe(96)
     expect(mostZoom({ width: 20, height: 20 })).toBe(1)
-    // Made larger again at an edge, it lies within the picture.
+    // Enlarged again at an edge, the crop stays within the picture.
     const atEdge = dragged(zoomed(wholeCrop, size, 2), size, 9, 9)
     expect(squareOf(zoomed(atEdge, size, 1), size)).toEqual({ x: 0, y: 0, side: 400 })
   })

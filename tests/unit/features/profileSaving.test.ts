@@ -9,7 +9,7 @@ import { OWNER } from './blindboxSamples.ts'
 const before: Saved = { nickname: 'Mei', introduction: '', isListed: true, image: 'aa' }
 const blob = new Blob(['x'])
 
-/** A backend that does what it is asked, until one of its calls fails. */
+/** Saves with a backend that accepts every call until one of them fails. */
 function save(changes: Changes, { failing = '', leaveAfter = Infinity } = {}) {
   const calls: [path: string, request: Record<string, unknown>][] = []
   const parts: string[] = []

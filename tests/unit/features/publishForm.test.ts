@@ -38,7 +38,7 @@ const token: TokenForm = {
   swapThreshold: '100.5',
 }
 
-/** As `datetime-local` writes it, in this machine's time zone. */
+/** Formats a time as `datetime-local` does, in this machine's time zone. */
 const local = (at: number) => {
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -43,7 +43,7 @@ test('a step with an account that was not compared is not left', () => {
   expect(isWrong('fees', read(recipient, [FORGED]).errors)).toBe(false)
   expect(read(developer, []).errors.devLPReceiver).toEqual({ kind: 'lookalike' })
   expect(read(developer, [FORGED]).errors.devLPReceiver).toBeUndefined()
-  // A field that does not apply is in nobody's way.
+  // A field that does not apply reports no error.
   expect(read({ ...developer, lpDistributionEnabled: false }, []).errors).toEqual(
     read({}, []).errors,
   )

@@ -43,7 +43,7 @@ describe('several lists as one', () => {
         ]
         const all = [...a, ...b].toSorted((x, y) => y - x)
         const shown = merged(...parts)
-        // Rows of equal time may be split, but all that is newer than the last one shown is there.
+        // Rows of equal time may be split. All rows newer than the last one shown are present.
         const last = shown.at(-1) ?? Infinity
         expect(shown.filter((at) => at > last)).toEqual(all.filter((at) => at > last))
       }),

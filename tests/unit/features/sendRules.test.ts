@@ -54,7 +54,7 @@ describe('the most TRX that can be sent', () => {
 
   test('can be sent, and no byte more of TRX, whatever its bytes cost', () => {
     const feeOf = (sun: bigint) => plainBytes(owner, { to: friend, sun }) * 1_000n
-    // Where the fee makes the amount a byte shorter than the balance is.
+    // Balances for which the fee makes the amount one byte shorter than the balance.
     const nearOneByteMore = fc
       .tuple(fc.bigInt(3n, 7n), fc.bigInt(-2_000n, 2_000n))
       .map(([bytes, off]) => 2n ** (7n * bytes) + feeOf(2n ** (7n * bytes)) + off)
@@ -62,7 +62,8 @@ describe('the most TRX that can be sent', () => {
       fc.property(fc.oneof(fc.bigInt(0n, 2n ** 52n), nearOneByteMore), (balance) => {
         const most = mostSun(balance, feeOf)
         if (most === 0n) return balance <= feeOf(balance)
-        // A byte less of the amount may make room for a thousand sun that it cannot name.
+        // Shortening the amount by a byte may free a thousand sun that the shorter amount cannot
+        // express.
         return most + feeOf(most) <= balance && most + 1_001n + feeOf(most + 1_001n) > balance
       }),
     )

@@ -10,11 +10,11 @@ import { keeperOf } from '../state/snapshotsInMemory.ts'
 vi.mock('../../../src/db/snapshots.ts', () => import('../state/snapshotsInMemory.ts'))
 
 const [fixedPlans, usdt] = [addressFromHex('1'.repeat(40)), addressFromHex('2'.repeat(40))]
-/** The contract refuses to tell that of a plan that is not there. */
+/** View that the contract reverts for a plan that does not exist. */
 const isOfPlan = ({ call }: View<unknown>) => call.signature.startsWith('stillFits')
 const AWAY = err({ kind: 'network', detail: '' } as const)
 
-/** What is on screen asks again by a timer, until it is left. */
+/** Unsubscribes from atoms on screen, which poll on a timer until then. */
 const shown: (() => void)[] = []
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a link to a plan asks for, by a chain that answers or not. */
+/** Opens a link to a plan, on a chain that may be unreachable. */
 function ask(plan: number, chain: { isAway?: boolean; most?: bigint } = {}) {
   const { most = 100n } = chain
   const says = ({ call }: View<unknown>) => {

@@ -8,6 +8,6 @@ test('the key of the specification names the coin of the network that runs', () 
   expect(text.id).toBe('Insufficient BNB balance')
   expect(text.values).toEqual({ coin: 'TRX' })
   expect(insufficientText(USDT).id).not.toBe(text.id)
-  // A token that calls itself so is another coin.
+  // A token with the symbol TRX is not TRX.
   expect(insufficientText({ ...USDT, symbol: 'TRX' }).id).not.toBe(text.id)
 })

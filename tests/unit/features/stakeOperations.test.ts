@@ -60,7 +60,7 @@ describe('what takes a stake back', () => {
   })
 })
 
-/** As if a block had taken its transaction. */
+/** Returns the row as if its transaction were in a block. */
 const taken = (of: typeof pledging, name: string, receipt: typeof succeeded) => {
   const included = { ...receipt, blockTimestamp: MADE + 750 }
   const tx = transaction({ handedAt: 1, sentAt: 1, included })

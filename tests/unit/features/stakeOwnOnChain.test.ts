@@ -18,7 +18,7 @@ const [staking, usdt, wtrx, copper, shares, owner] = ['1', '2', '3', '4', '5', '
 const AWAY = err({ kind: 'network', detail: '' } as const)
 const REVERTED = err({ kind: 'malformed', detail: 'nothing' } as const)
 
-/** Places: 1 keeps shares of copper's pool, 2 TRX. */
+/** Assets by place: place 1 takes LP tokens of copper's pool, place 2 takes TRX. */
 const coins = new Map([
   [1n, shares],
   [2n, undefined],
@@ -31,7 +31,7 @@ interface Kept {
 
 let worlds = 0
 
-/** A chain that keeps these stakes, the oldest first; each is known by its place in the row. */
+/** A chain with these stakes, oldest first, each known by its position. */
 function chainOf(kept: readonly Kept[], isAway: (name: string) => boolean = () => false) {
   const asked: string[] = []
   const read = async ({ call: { contract, signature, args } }: View<unknown>) => {

@@ -18,7 +18,7 @@ describe('backend and chain', () => {
   test('differ in nothing where both list the same', () => {
     const none = { unknown: [], missing: [] }
     expect(differences(whole(a, b), whole(a, b), true)).toEqual(none)
-    // Sorted by anything else.
+    // Lists in another order.
     expect(differences(whole(b, a), whole(a, b), false)).toEqual(none)
     expect(differences(whole(), whole(), true)).toEqual(none)
   })
@@ -31,9 +31,9 @@ describe('backend and chain', () => {
   })
 
   test('differ in nobody whom a further page may have', () => {
-    // The chain was read to b; the backend told more.
+    // The chain was read up to b; the backend reported more.
     expect(differences(part(a, b, c, d), part(a, b), true).unknown).toEqual([])
-    // The other way round.
+    // The reverse: the chain was read further.
     expect(differences(part(a, b), part(a, b, c, d), true).missing).toEqual([])
     expect(differences(part(d, a), part(a, b), false)).toEqual({ unknown: [], missing: [] })
   })
@@ -41,7 +41,7 @@ describe('backend and chain', () => {
   test('differ in whoever stands, in the order of the contract, before one whom both have', () => {
     expect(differences(part(a, d, b), part(a, b), true).unknown).toEqual([d])
     expect(differences(part(a, c), part(a, b, c), true).missing).toEqual([b])
-    // One that is missing shifts all behind it, who are there all the same.
+    // A missing member shifts all later ones, who are still present.
     expect(differences(part(a, c, d), part(a, b, c), true).unknown).toEqual([])
   })
 })
@@ -52,7 +52,7 @@ describe('how many there are', () => {
   test('is the same, or is late where the chain has more', () => {
     expect(standingOf(count(2, 5), count(2, 5), false)).toBe('same')
     expect(standingOf(count(2, 5), count(3, 6), false)).toBe('late')
-    // Somebody was bound further down.
+    // An account was activated further down the team.
     expect(standingOf(count(2, 5), count(2, 6), true)).toBe('late')
   })
 

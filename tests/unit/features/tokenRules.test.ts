@@ -215,7 +215,7 @@ test('so little is tried that the price hardly moves, and never more than ten TR
 })
 
 test('a presale costs what all of it costs, for each whole token', () => {
-  // 30,000 TRX for 20 million tokens: 0.0015 TRX.
+  // 30,000 TRX for 20 million tokens: 0.0015 TRX each.
   const terms = { presaleEthAmount: 30_000_000_000n, maxTotalNum: 20_000_000n * 10n ** 18n }
   expect(presalePriceOf(terms)).toBe(1_500_000_000_000_000n)
   expect(presalePriceOf({ presaleEthAmount: 1n, maxTotalNum: 0n })).toBe(0n)

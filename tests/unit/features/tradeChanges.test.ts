@@ -6,7 +6,7 @@ import type { Operation } from '../../../src/outbox/operation.ts'
 const owner = addressFromHex('aa'.repeat(20))
 const other = addressFromHex('ee'.repeat(20))
 
-/** An intent with the fields of changing an offer, and those of taking it back. */
+/** An intent with the fields of both editing and cancelling an offer. */
 const change = {
   market: other,
   coin: { symbol: 'JADE', decimals: 18, contract: other },

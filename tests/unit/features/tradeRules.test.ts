@@ -36,7 +36,7 @@ describe('a quote', () => {
     expect(quote.received + quote.tax).toBe(out)
     expect(quote.tax).toBe((out * 5n) / 100n)
     expect(quote.poolFee).toBe(300_000n)
-    // Nearly a tenth of what the pool then has.
+    // Nearly a tenth of the pool after the trade.
     expect(quote.impactBp).toBe(906)
   })
 

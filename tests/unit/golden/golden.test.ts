@@ -5,9 +5,9 @@ import { observeAll } from './observe.ts'
 import { record, RECORD } from './record.ts'
 import { samples } from './samples.ts'
 
-// Rows of users lie on their disks as they were written: what comes of them is what came of them when
-// `kinds.jsonl` was written, and people read what they read then. RECORD=1 writes it anew, for a kind
-// that is new or words that are meant to change: the difference says what else would.
+// Users' rows stay on their disks as written. They must still have the effect and show the words
+// recorded in `kinds.jsonl`. RECORD=1 writes that file again, for a new kind or for intended
+// changes of words. The diff shows any other change.
 
 if (process.env['RECORD']) await record()
 
@@ -15,7 +15,7 @@ const recorded = readFileSync(RECORD, 'utf8').trimEnd().split('\n')
 
 test('every kind does with rows of before what it did then', async () => {
   const observed = await observeAll()
-  // Line by line, so that a difference is read at a glance.
+  // Compares line by line, so that a difference is easy to read.
   for (const [index, line] of recorded.entries())
     expect(JSON.parse(observed[index] ?? 'null')).toEqual(JSON.parse(line))
   expect(observed).toHaveLength(recorded.length)

@@ -31,9 +31,8 @@ import { RECORD } from './record.ts'
 import { elsewhere, events, NONCE, ORDER, OWNER, samples } from './samples.ts'
 import { wordsOf } from './words.ts'
 
-// Laws of every kind, whatever it does: a record in which one does not hold is wrong.
-// What a law does not hold for stands beside it, with the reason; an exception that nothing needs is
-// broken, too.
+// Laws that hold for every kind. A record that breaks one is wrong. Exceptions to a law are listed
+// beside it, each with its reason. An exception that is no longer needed fails, too.
 
 const cases = [...kinds.values()].flatMap((kind) =>
   samples[kind.name]!.map((sample, index) => {
@@ -42,13 +41,15 @@ const cases = [...kinds.values()].flatMap((kind) =>
     return { kind, sample, at: `${kind.name} ${index}`, row, plans: kind.plan(row) ?? [] }
   }),
 )
-/** Rows that are not believed: see `samples`. */
+/** Rows that are rejected; see `samples`. */
 const unread = new Set(['cosigned 2', 'cosigned 3'])
 const believed = cases.filter(({ at }) => !unread.has(at))
 const allLegs = believed.flatMap((one) =>
   one.plans.map((plan, index) => ({ ...one, plan, index, at: `${one.at} ${plan.name}` })),
 )
-/** Those that are built here; others are only looked for, or signed as somebody else built them. */
+/**
+ * Legs built by this device. The others are only followed, or signed as another signer built them.
+ */
 const legs = allLegs.filter(({ plan }) => !plan.follow && !plan.cosigned)
 
 interface Line {
@@ -79,7 +80,7 @@ interface Asked {
   readonly changed: readonly [where: string, outcome: readonly [string, unknown]][]
   readonly away: readonly [string, unknown]
 }
-/** The record's lines about legs. */
+/** Lines of the record that describe legs. */
 const recorded = readFileSync(RECORD, 'utf8')
   .trimEnd()
   .split('\n')
@@ -88,7 +89,7 @@ const recorded = readFileSync(RECORD, 'utf8')
 
 type Exceptions = readonly (readonly [what: RegExp, why: string])[]
 
-/** Finds what breaks a law, but for its exceptions, and exceptions that nothing needs. */
+/** Returns violations of a law that no exception covers, and exceptions that are not needed. */
 function broken(found: Iterable<string>, exceptions: Exceptions = []): string[] {
   const all = [...new Set(found)]
   return [
@@ -99,11 +100,11 @@ function broken(found: Iterable<string>, exceptions: Exceptions = []): string[] 
   ]
 }
 
-/** All scalars of a value. */
+/** All scalars within a value. */
 const flat = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : [value]
 
-/** "Where it is, but for the value": `pairOf .0.3 = 0` is `pairOf 3`. */
+/** Place of a change without its value: `pairOf .0.3 = 0` becomes `pairOf 3`. */
 const placeOf = (where: string) => where.replace(/ = .*/s, '').replace(/ ?(\.\w+)*\.(\w+)$/, ' $2')
 
 const agrees = (outcome: readonly [string, unknown]) =>
@@ -273,7 +274,7 @@ describe('an approval', () => {
         const read = await plan.skip!(chainOf({ ...sample.said, allowance: [allowance] }))
         return read.ok ? read.value : 'error'
       }
-      // What was chosen beyond that is approved where the less does not suffice.
+      // A chosen larger approval is made if the allowance covers less than the payment.
       const isChosen = approved !== undefined && approved <= units
       if (!isReset && !isChosen && (await skipped(units - 1n)) !== undefined)
         found.push(`${at} is not needed where a unit is missing`)
@@ -285,7 +286,7 @@ describe('an approval', () => {
       expect([at, await skipped(isReset ? 1n : 0n)]).toEqual([at, undefined])
     }
     expect(broken(found)).toEqual([])
-    // Whatever ends the payment ends its approval.
+    // Anything that makes the payment unnecessary makes its approval unnecessary, too.
     const early = recorded.flatMap(({ kind, name, skip, preparation }, index) => {
       if (!preparation || !name.startsWith('approve')) return []
       const next = recorded.slice(index).find((line) => !line.preparation)!
@@ -333,7 +334,7 @@ describe('the chain', () => {
   })
 })
 
-/** Answers of the chain that may change: `kind view position`. */
+/** Answers of the chain that may change, as `kind view position`. */
 const indifferent: Exceptions = [
   [/^(blindbox\.\w+|cosigned) box (2|[4-9]|1[0-3])$/, 'counts, times, limits: the contract’s own'],
   [/^(pool|otc|liquidity)\.\w+ pairOf [12346]$/, 'neither its presale nor its maker matter'],
@@ -665,7 +666,7 @@ describe('a call that no row records', () => {
   test('is not known where the configuration does not name its contract', () => {
     const found = calls.flatMap(([at, call]) => {
       if (isPlain(call)) return []
-      // Any coin may be approved: the spender is what counts.
+      // Any token may be approved; only the spender matters.
       const isOfAnyCoin = call.signature === trc20Calls.approve
       const there: ContractCall = { ...call, contract: OTHER }
       const without = { usdt: OTHER } as unknown as Contracts
@@ -677,7 +678,7 @@ describe('a call that no row records', () => {
   })
 })
 
-/** Errors told in words for all kinds, or as the contract says them. */
+/** Errors with words shared by all kinds, or with the contract's own words. */
 const wordless: Exceptions = [
   [
     /^(blindbox\.\w+|cosigned) (UnknownBox|WrongQuantity|OrderNotBought)$/,
@@ -694,7 +695,7 @@ const wordless: Exceptions = [
   [/^bridge\.\w+ (Only\w+|FeeTooHigh|Reentrancy\w+)$/, 'errors of the relayer and the owner'],
   [/^(bridge\.inject|cosignedThere) To\w+$/, 'it has no receiver'],
   [/ is not needed: (drawNotMissed|alreadyDone)$/, '“Already done” says it'],
-  // As if the shop had answered; see the record.
+  // Reported as if the backend had answered; see the record.
   [/^otc\.(edit|cancel|buy) \w+ contradicts in offer$/, 'told in words for all kinds'],
   [/^lock\.unlock unlock contradicts in lock$/, 'as above'],
   [/^presale\.\w+ \w+ contradicts in symbol$/, 'as above'],
@@ -703,7 +704,7 @@ const wordless: Exceptions = [
 ]
 
 describe('words', () => {
-  /** Messages of the specification, and how they are meant. */
+  /** Messages of the specification, each with its intended meaning in Chinese. */
   const specified = {
     'Please enter the pledge amount': '請輸入質押數量',
     'Less than the minimum amount': '低於最低數量',
@@ -718,7 +719,7 @@ describe('words', () => {
       '方案的資金不足以支應這個數量，沒有質押任何資產；較小的數量也許仍可接受。',
   }
 
-  /** Addresses, whole and short, and what a contract says. */
+  /** Addresses, full or shortened, and names from a contract. */
   const named = /T[1-9A-HJ-NP-Za-km-z]{33}|T\w{3,5}…\w{3,5}|“\w+”|「\w+」/g
 
   const said = async (locale: 'en' | 'zh-TW') => {
@@ -764,7 +765,7 @@ describe('words', () => {
   })
 
   test('tell every error of a contract, every refusal of the chain, and every wait', () => {
-    // (Samples of a kind share its errors.)
+    // Samples of a kind share its errors.
     const firsts = believed.filter(({ at }) => at.endsWith(' 0'))
     const found = firsts.flatMap(({ at, kind, row, plans }) => {
       const description = kind.describe(row)!

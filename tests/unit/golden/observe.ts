@@ -24,20 +24,20 @@ import {
 } from './samples.ts'
 import { text, wordsOf, type Mismatch } from './words.ts'
 
-// Shows as plain data what a kind does and says.
+// Records a kind's behaviour and words as plain data.
 
 export const TX = '0a'.repeat(32)
 const OTHER_TX = '0b'.repeat(32)
 export const ELSEWHERE = { txId: OTHER_TX, expiresAt: 1_800_000_099_000 }
 export const OTHER: Address = addressFromHex('ee'.repeat(20))
 
-/** Bigints are written "5n", so that they are told from numbers. */
+/** Writes a bigint as "5n", so that it differs from a number. */
 export const written = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
 
 /**
- * One line for each leg of each sample of each kind, one for what is no leg's, and one for the words;
- * then one for each call that no sample makes.
+ * Observes every sample of every kind. Returns one line per leg, one for the rest of the sample,
+ * and one for its words. A line for each call that no sample makes follows.
  */
 export async function observeAll(): Promise<string[]> {
   await activateLocale('en')
@@ -59,7 +59,7 @@ export async function observeAll(): Promise<string[]> {
   return lines
 }
 
-/** Keeps what the first sample of its kind does not say in the same words. */
+/** Keeps the words that differ from those of the kind's first sample. */
 const unlike = (first: object | undefined, says: object) =>
   Object.fromEntries(
     Object.entries(says).filter(
@@ -84,7 +84,7 @@ async function observe(kind: Kind, sample: Sample): Promise<{ observed: object[]
     continuesIn: description?.continuesIn,
     legs: plans?.map(({ name }) => name),
     known: plans?.map(({ call }) => knownAs(call)),
-    // Rows that are not whole are not believed.
+    // Incomplete rows are rejected.
     without: Object.keys(intent).map((field) => [
       field,
       isPlanned(kind, { ...intent, [field]: undefined }),
@@ -103,7 +103,7 @@ async function observe(kind: Kind, sample: Sample): Promise<{ observed: object[]
   return { observed, says: description ? wordsOf(description, plans ?? [], foundIn(legs)) : {} }
 }
 
-/** Each contradiction that was found anywhere. */
+/** Collects all contradictions within an observation. */
 function foundIn(observed: unknown): Mismatch[] {
   if (typeof observed !== 'object' || observed === null) return []
   const { kind, field, detail } = observed as Record<string, unknown>
@@ -111,7 +111,7 @@ function foundIn(observed: unknown): Mismatch[] {
   return Object.values(observed).flatMap(foundIn)
 }
 
-/** Tells how each leg judges the chain in a scene, in words where it contradicts. */
+/** Reports each leg's verdict on the chain in a scene, with words for contradictions. */
 async function played(kind: Kind, sample: Sample, scene: Scene): Promise<object> {
   const { owner = OWNER, kindVersion = kind.version } = sample
   const row = { id: ORDER, owner, intent: { ...sample.intent, ...scene.intent }, kindVersion }
@@ -132,7 +132,7 @@ async function played(kind: Kind, sample: Sample, scene: Scene): Promise<object>
   return { intent: scene.intent, title: scene.intent && text(description?.title), legs }
 }
 
-/** The result, or that it throws. */
+/** Returns the result, or "throws". */
 export function attempt<T>(run: () => T): T | 'throws' {
   try {
     return run()
@@ -144,7 +144,7 @@ export function attempt<T>(run: () => T): T | 'throws' {
 const isPlanned = (kind: Kind, intent: object) =>
   kind.plan({ id: ORDER, owner: OWNER, intent }) !== undefined
 
-/** Which kinds know a call again, and as what. */
+/** Lists the kinds that recognise a call, each with its reading of it. */
 export const knownAs = (call: LegPlan['call'], contracts = places) =>
   [...kinds.values()].flatMap(({ name, recogniser }) => {
     if (call.signature && !recogniser?.signatures.includes(call.signature)) return []
@@ -254,7 +254,7 @@ function judged(before: NonNullable<LegPlan['before']>, sample: Sample) {
   ]
 }
 
-/** The call as an answer that is agreed to makes it whole. */
+/** Completes the call with an agreed answer of the backend. */
 function completed(before: NonNullable<LegPlan['before']>, sample: Sample) {
   const answer = answerTo(before, sample)
   if (!before.complete || before.judge(answer).kind !== 'agreed') return undefined
@@ -262,7 +262,7 @@ function completed(before: NonNullable<LegPlan['before']>, sample: Sample) {
   return { call: plainly(call), expires }
 }
 
-/** A chain that says what `views` and then `said` tell, and notes what it was asked. */
+/** A node that answers with `views`, overridden by `said`, and records the requests. */
 export function chainOf(
   said: Readonly<Record<string, Said>>,
   asked = new Set<string>(),
@@ -287,7 +287,7 @@ export function chainOf(
   })
 }
 
-/** By the first bytes of what is asked, those of one contract before those of any. */
+/** Views by selector; a view of one contract matches only there. */
 const selectors = Object.entries(views).map(
   ([name, { signature, of }]) => [name, keccakHex(signature).slice(0, 8), of] as const,
 )
@@ -299,7 +299,7 @@ type Check = (
   node: ChainNode,
 ) => Promise<{ readonly ok: boolean; value?: unknown; error?: unknown }>
 
-/** What it says of the chain as it is, and with each single value of what it asks changed. */
+/** Runs a check on the chain as it is, and again with each single value of its answers changed. */
 export async function underAll(
   said: Record<string, readonly AbiValue[]>,
   check: Check,
@@ -323,7 +323,7 @@ export async function underAll(
 const outcome = (result: { readonly ok: boolean; value?: unknown; error?: unknown }) =>
   result.ok ? ['ok', result.value] : ['error', (result.error as { kind: string }).kind]
 
-/** Whom the contract of a leg is vouched for by, found out as the runner does. */
+/** Finds out whether a leg's contract is trusted, as the runner does. */
 async function vouchedBy(
   plan: LegPlan,
   said: Record<string, readonly AbiValue[]>,
@@ -338,7 +338,7 @@ async function vouchedBy(
   return { asked: [...asked].toSorted(), found: outcome(found) }
 }
 
-/** The value as it is, and with each single scalar of it changed. */
+/** Returns the value unchanged, followed by copies with one scalar changed each. */
 export function mutantsOf(value: unknown): [string, unknown][] {
   return [['as it is', value], ...changesOf(value, '')]
 }

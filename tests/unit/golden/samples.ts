@@ -10,7 +10,7 @@ import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressFromHex, addressToHex, nobody, type Address } from '../../../src/core/address.ts'
 
-// A world in which every kind can be carried out, told as contracts and backend tell it.
+// A world in which every kind can be carried out, as contracts and backend report it.
 
 const account = (byte: string): Address => addressFromHex(byte.repeat(20))
 
@@ -19,7 +19,7 @@ export const OWNER = account('aa')
 const SELLER = account('bb')
 const TOKEN = account('d0')
 const PRESALE = account('d1')
-/** By their places in the configuration. */
+/** Address of a contract by its place in the configuration. */
 const place = (index: number) => account(`c${index.toString(16)}`)
 const USDT = place(0)
 const SALE = place(1)
@@ -35,39 +35,39 @@ const POOLS = place(10)
 const STAKING = place(11)
 const PLANS = place(12)
 const TRX_BURN = place(15)
-/** After the sixteenth the record's addresses go down. */
+/** From the sixteenth on, addresses in the record count down. */
 const REFERRAL = account('b0')
 const FUND = account('b1')
 const BURNING = place(13)
 const EQUITY = place(14)
-/** The shares of the token's pool. */
+/** LP token of the token's pool. */
 const SHARES = account('d2')
-/** Another order of the owner. */
+/** Another order of the same owner. */
 const EARLIER = '1d'.repeat(32)
 
-/** Both ends of the bridge, what it takes, and under which number. */
+/** Both ends of the bridge, its side-chain contracts, and the nonce of a crossing. */
 const MAIN_GATEWAY = account('b2')
 const SIDE_GATEWAY = account('b3')
 const SIDE_TOKEN = account('b4')
 const SIDE_CARD = account('b5')
 const GATEWAY_FEE = 1_000_000n
 export const NONCE = 5n
-/** The transaction that deployed the token to be mapped, and where that put it. */
+/** Transaction that deployed the token to be mapped, and the resulting address. */
 const DEPLOYED_BY = '7e'.repeat(32)
 const DEPLOYED = createdContract(DEPLOYED_BY, OWNER)
 
 export const HEAD = { number: 1_300, timestamp: 1_800_000_000_000 }
 
 const UNITS = 5_000_000n
-/** What was chosen to be approved of USDT instead. */
+/** Larger USDT approval chosen by the user. */
 const CHOSEN = 1_000_000_000n
-/** The first card of level 1. */
+/** First card of level 1. */
 const CARD_ID = 1_000_000_001n
 const FEE = 42_000_000n
-/** What a plan promises, and what leaving a stake early costs. */
+/** Reward that a plan promises, and cost of leaving a stake early. */
 const REWARD = 24_657n
 const COST = UNITS / 20n
-/** The first stage of equity, and what a withdrawal in it costs. */
+/** First stage of equity, and fee for a withdrawal in it. */
 const STAGE = (1n << 64n) | 1n
 const EQUITY_FEE = 2_000_000n
 const AT = 1_900_000_000_000
@@ -83,11 +83,11 @@ const presaleTermsType =
 
 interface View {
   readonly signature: string
-  /** Where another contract has one of the same name. */
+  /** Contract of the view, if another contract has one of the same name. */
   readonly of?: string
   readonly types: readonly string[]
   readonly values: readonly AbiValue[]
-  /** What the contract says of them, where it has come to say more than is recorded. */
+  /** Extends the recorded values for a contract that has since gained fields. */
   readonly put?: (values: readonly AbiValue[]) => readonly AbiValue[]
 }
 
@@ -98,12 +98,12 @@ const view = (
   of?: Address,
 ): View => ({ signature, types, values, ...(of && { of: addressToHex(of) }) })
 
-/** By name; what a contract says first is what lets an operation go on. */
+/** Views by name. The first values let an operation proceed. */
 export const views: Readonly<Record<string, View>> = {
   allowance: view('allowance(address,address)', ['uint256'], [0n]),
   balanceOf: view('balanceOf(address)', ['uint256'], [UNITS]),
   decimals: view('decimals()', ['uint8'], [18n]),
-  // Before the factory's of the same name.
+  // Listed before the factory's view of the same name.
   sharesOf: view('pairOf(address)', ['address'], [SHARES], ROUTER),
   pairOf: view(
     'pairOf(address)',
@@ -175,7 +175,7 @@ export const views: Readonly<Record<string, View>> = {
   ),
   lockCoin: view('coin()', ['address'], [TOKEN]),
   box: {
-    // The levels of its cards came later.
+    // The levels of its cards were added later.
     put: (values) => [...values.slice(0, 13), 0n, 0n, 0n, 0n, ...values.slice(13)],
     signature: 'box(uint256)',
     types: [
@@ -200,7 +200,7 @@ export const views: Readonly<Record<string, View>> = {
     ],
     values: [nobody, UNITS, USDT, 2n * UNITS, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n, 0n],
   },
-  // Before others' of the same names.
+  // Listed before other contracts' views of the same names.
   fundOrder: view(
     'orderOf(address,bytes32)',
     ['address', 'uint256', 'uint256', 'uint256', 'uint8'],
@@ -329,7 +329,7 @@ export const views: Readonly<Record<string, View>> = {
   equityOrder: view('orders(uint256)', ['address', 'uint128', 'uint8'], [SELLER, UNITS, 2n]),
 }
 
-/** Chain events by name, as the right transaction of a sample leaves them. */
+/** Chain events by name, as the sample's correct transaction emits them. */
 export const events: Readonly<Record<string, object>> = {
   TRXReceived: { from: OWNER, value: UNITS, nonce: NONCE },
   TRC10Received: { from: OWNER, tokenId: 1_000_001n, tokenValue: UNITS, nonce: NONCE },
@@ -479,7 +479,7 @@ const ofStake = {
 const ofPlace = { ...paid, place: 1, units: UNITS, days: 30, costBp: 500 }
 const ofLeaving = { owner: OWNER, act: 'unlock', orders: ORDER, units: UNITS, cost: 0n }
 
-/** Answers of the backend by endpoint, parsed, as they agree with the samples. */
+/** Parsed answers of the backend by endpoint, in agreement with the samples. */
 export const told: Readonly<Record<string, object>> = {
   buyProductFirstPayBefore: {
     ...paid,
@@ -552,15 +552,15 @@ export const told: Readonly<Record<string, object>> = {
   },
 }
 
-/** A view's answer, or its answer to a call of these bytes. */
+/** A view's answer, or a function of the calldata that returns it. */
 export type Said = readonly AbiValue[] | ((data: string) => readonly AbiValue[])
 
-/** How the chain may stand instead, beyond a single value of it that is another. */
+/** Another state of the chain that differs in more than one value. */
 export interface Scene {
   readonly said?: Readonly<Record<string, Said>>
-  /** Its time. */
+  /** Time of the chain's head. */
   readonly at?: number
-  /** Changes to what was confirmed. */
+  /** Changes to the confirmed intent. */
   readonly intent?: object
 }
 
@@ -568,19 +568,19 @@ export interface Sample {
   readonly intent: object
   readonly owner?: Address
   readonly kindVersion?: number
-  /** What the contracts say otherwise, by the names of `views`. */
+  /** Contract answers that differ, by the names in `views`. */
   readonly said?: Readonly<Record<string, readonly AbiValue[]>>
   readonly event?: object
   readonly told?: object
-  /** Changes to the backend's answers, beyond a single value. */
+  /** Changes to the backend's answers beyond a single value. */
   readonly answers?: Readonly<Record<string, object>>
-  /** By what is special about each. */
+  /** Scenes by their special condition. */
   readonly scenes?: Readonly<Record<string, Scene>>
 }
 
 const box = { productId: '7', productName: 'Box', sale: SALE }
 
-/** What several sign, under permission 2: as it was built of the orders below. */
+/** Bytes for several signers, under permission 2, built from the orders below. */
 const boxBytes = [
   '0a0205142208aaaaaaaaaaaaaaaa4080fdccc4b1345ad601081f12cf010a31747970652e676f6f676c65',
   '617069732e636f6d2f70726f746f636f6c2e54726967676572536d617274436f6e74726163741299010a',
@@ -622,7 +622,7 @@ const inTwo = {
     { coin: usdt, units: 2n * UNITS },
   ],
 }
-/** A box for one payment. */
+/** A box with a single payment. */
 const single = {
   box: views['box']!.values.with(2, nobody).with(3, 0n),
 }
@@ -707,7 +707,7 @@ const lpShares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES }
 const staked = { units: UNITS, feeLimit: FEE }
 const inPool = { place: 1n, days: 30, costBp: 500, ...staked }
 const ofTerms = (contract: Address) => ({ placeTerms: [[contract, 30n, 500n, 1n, 100n * UNITS]] })
-/** A stake whose time comes then. */
+/** A stake that unlocks at this time, in seconds. */
 const pledge = (until: bigint) => ({ stakeOf: [[1n, until, 0n, 500n, 1n, nobody, UNITS]] })
 const inTime = pledge(1_700_000_000n)
 const early = pledge(SECONDS)
@@ -715,7 +715,7 @@ const unlocked = { order: ORDER, account: OWNER, place: 1n, amount: UNITS }
 const cancelled = { ...unlocked, cost: COST }
 const inShares = { factory: FACTORY, router: ROUTER, coin, deadline: AT, feeLimit: FEE }
 
-/** Five coins, and what they count by the terms that the contract tells. */
+/** Five whole tokens, and their value by the contract's terms. */
 const burnt = {
   contract: BURNING,
   coin,
@@ -725,7 +725,7 @@ const burnt = {
   feeLimit: FEE,
 }
 
-/** What crosses, of each standard. */
+/** Assets that cross the bridge, by standard. */
 const crossing = {
   trx: { standard: 'trx', units: UNITS },
   trc10: {
@@ -783,7 +783,7 @@ const placeOf = (least: bigint, most: bigint, stakedBy = 0n) => ({
 const stakeOf = (until: bigint, endedAt = 0n, amount = UNITS, since = 1n): readonly AbiValue[] => [
   [since, until, endedAt, 500n, 1n, nobody, amount],
 ]
-/** The earlier of two stakes is otherwise. */
+/** Gives the earlier of two stakes another state. */
 const earlierIs = (...kept: Parameters<typeof stakeOf>) => ({
   said: {
     stakeOf: (data: string) => (data.endsWith(EARLIER) ? stakeOf(...kept) : stakeOf(1n)),
@@ -816,7 +816,7 @@ const limits = ({ cap = 10n * UNITS, left = UNITS, held = 2n * UNITS }) => [
 const inIncome = (at: number, said: NonNullable<Scene['said']> = {}) => ({ at, said })
 const ENDS = AT + 7 * 86_400_000
 
-/** What users confirmed, of every kind: each shape that its rows have. */
+/** Confirmed intents by kind, one for each shape that rows have. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'blindbox.buy': [
     { intent: { ...once, feeLimit: FEE }, said: single },
@@ -964,7 +964,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         terms: { ...reliedOn, insurance: 3_600_000 },
       },
     },
-    // Rows of before the insurance was compared.
+    // A row from before the insurance was compared.
     { intent: { ...presold, units: UNITS, cost: UNITS, terms: reliedOn } },
   ],
   handed: [
@@ -977,7 +977,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
       owner: nobody,
     },
-    // Nothing on the chain names it: it is not followed.
+    // No event on chain names it, so it is not followed.
     {
       intent: {
         kind: 'lock.lock',
@@ -1165,7 +1165,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       intent: { of: 'plan', contract: PLANS, coin: usdt, ...inPool, rateBp: 600, reward: REWARD },
       said: { ...ofTerms(USDT), decimals: [6n] },
     },
-    // What is chosen is more than what is taken, or it is not chosen.
+    // The chosen approval exceeds the payment, or none was chosen.
     {
       intent: {
         of: 'plan',
@@ -1453,7 +1453,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         rawDataHex: boxBytes,
       },
     },
-    // Its bytes say what the backend's answer made whole.
+    // Its bytes contain the completed answer of the backend.
     {
       intent: {
         kind: 'income.withdraw',
@@ -1463,7 +1463,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         rawDataHex: voucherBytes,
       },
     },
-    // A leg that no such order has, and a kind that goes elsewhere.
+    // A leg that the order does not have, and a kind of another network.
     {
       intent: {
         kind: 'blindbox.buy',
@@ -1506,7 +1506,7 @@ const approvals = (spender: Address) =>
     ]),
   )
 
-/** Calls that no sample makes, as they are found on the chain: made elsewhere, or by older apps. */
+/** Calls found on chain that no sample makes, from other clients or older versions of the app. */
 export const elsewhere: Readonly<Record<string, Call>> = {
   'a card bought without an order': contractCall(CARD, 'Buy(uint256)', [1n], someTrx),
   'a card sent unasked': contractCall(CARD, 'transferFrom(address,address,uint256)', [

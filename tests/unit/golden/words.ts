@@ -11,7 +11,7 @@ import {
 import { operationOf, legOf } from '../outbox/rows.ts'
 import { OWNER } from './samples.ts'
 
-// Whatever of a kind people read, in the language that is shown.
+// All words that a kind shows, in the current language.
 
 export type Mismatch = readonly [field: string, detail: string]
 
@@ -29,7 +29,7 @@ const textsOf = (messages: Readonly<Record<string, MessageDescriptor>> = {}) =>
 
 const codes = Object.entries(refusal)
 
-/** A contract's answer when it refuses with this error and these values. */
+/** Encodes a contract's revert with this error and sample values. */
 export function outputOf(error: string): string {
   const values = typesOf(error).map((type): AbiValue =>
     type === 'address' ? OWNER : type === 'string' ? 'so' : 7_000_000n,
@@ -37,13 +37,13 @@ export function outputOf(error: string): string {
   return keccakHex(error).slice(0, 8) + encodeValues(typesOf(error), values)
 }
 
-/** The obstacle of a leg of which nobody says why it fails. */
+/** Failure of a leg without a stated reason. */
 export const silent = { kind: 'wouldFail', output: '', message: '' } as const
 
-/** Texts from outside where a number is expected. */
+/** Texts from outside in place of an expected number. */
 const details = ['', '-1', 'x', '1234567899999999999999']
 
-/** `contradicted` is what chain or backend may say otherwise. */
+/** Collects a kind's words; `contradicted` lists the mismatches that were observed. */
 export function wordsOf(
   description: Description,
   plans: readonly LegPlan[],
@@ -82,7 +82,7 @@ export function wordsOf(
       (error) => error,
       (error) => text(reasonText(outputOf(error), description)),
     ),
-    // By name alone, where the values cannot be read.
+    // By name alone, for errors whose values cannot be decoded.
     bare: each(
       Object.keys(reasons).filter((name) => typeof reasons[name] === 'function'),
       (name) => name,

@@ -19,8 +19,8 @@ it('shows the language that was asked for last, whichever arrives first', async 
 
 it('has the words of a feature when they are asked for, and in every language that comes after', async () => {
   const count = () => Object.keys(i18n.messages).length
-  // Files of one process share their modules, and others have loaded words: a copy has loaded none.
-  // Theirs are there again when it is over.
+  // Test files of one process share modules, and other files have loaded words. A copy of the
+  // module has none. The shared words are restored at the end.
   for (const locale of ['zh-TW', 'en']) {
     i18n.activate(locale)
     const { messages } = i18n
@@ -35,7 +35,7 @@ it('has the words of a feature when they are asked for, and in every language th
   const anywhere = count()
   expect(anywhere).toBeGreaterThan(first)
 
-  // Whoever asks second must not go on without them.
+  // The second caller must wait for the words, too.
   await Promise.all([
     loadWords(['trade']),
     loadWords(['trade']).then(() => expect(count()).toBeGreaterThan(anywhere)),
@@ -50,7 +50,7 @@ it('leaves each catalog as it is', async () => {
   const before = Object.keys(messages).length
   const copy = '../../../src/i18n/activate.ts?whole'
   const { activateLocale, loadWords }: typeof Activate = await import(copy)
-  // As at the start of the app, when no words are there at all.
+  // Restores the start of the app, when no words are loaded.
   const { _locale, _messages } = i18n as unknown as { _locale: string; _messages: object }
   onTestFinished(() => void Object.assign(i18n, { _locale, _messages }))
   Object.assign(i18n, { _locale: '', _messages: {} })

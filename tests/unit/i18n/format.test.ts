@@ -25,7 +25,7 @@ import { axisFormat, formatPrice } from '../../../src/i18n/formatPrice.ts'
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const decimals = fc.integer({ min: 0, max: 18 })
 
-/** Turns what people read back into a plain number. */
+/** Turns displayed text back into a plain number. */
 const ungroup = (text: string) => text.replaceAll(',', '').replace('\u2212', '-')
 
 describe('amounts', () => {
@@ -131,7 +131,7 @@ describe('the decimals that one can use', () => {
   })
 
   it.each([
-    // Pool shares: 1,000 TRX and 1,000 tokens are 0.0316 of them.
+    // LP tokens: 1,000 TRX and 1,000 tokens give 0.0316 of them.
     ['0.000001234567', '0.00000123', '0.00000123'],
     ['0.0316227766', '0.03162277', '0.03162277'],
     ['0', '0', '0'],
@@ -217,7 +217,7 @@ describe('an axis of prices', () => {
     [2_100_000, 2_400_000, [2_150_000, 2_400_000], ['2.150M', '2.400M']],
     [5e9, 6e9, [5e9, 5.5e9], ['5.00B', '5.50B']],
     [9.5e-8, 1.3e-7, [9.5e-8, 1e-7, 1.3e-7], ['0.0₆0950', '0.0₆1000', '0.0₆1300']],
-    // The margin reaches where zeros are no longer counted.
+    // The margin reaches a price with fewer zeros, which the notation no longer counts.
     [8e-5, 9.9e-5, [8e-5, 1e-4], ['0.0000800', '0.0001000']],
     [0, 1, [-0.1, 0, 0.5], ['', '0.00', '0.50']],
   ])('from %d to %d has one format', (from, to, prices, expected) => {
@@ -231,7 +231,7 @@ describe('an axis of prices', () => {
       fc.property(size, counts, ([part, exponent], [first, count]) => {
         const step = part * 10 ** exponent
         const prices = Array.from({ length: count }, (_, index) => (first + index) * step)
-        // What is labelled reaches a little beyond what is drawn.
+        // Labels reach slightly beyond the chart.
         const texts = labels(prices[0]!, prices.at(-1)!, prices)
         const formats = texts.map((text) =>
           text.replace(/\d*(?=[BM]?$)/, '').replace(/^[\d,]+/, ''),
@@ -278,7 +278,7 @@ describe('sizes on disk', () => {
 })
 
 describe('times', () => {
-  // Local parts in, local parts out: this holds in whatever time zone the test runs.
+  // The parts are local in both directions, so this holds in any time zone.
   const at = new Date(2026, 10, 20, 14, 2, 10).getTime()
 
   it('are written in the order of each language, in 24 hours', () => {
@@ -295,7 +295,7 @@ describe('times', () => {
   it('are as short as their distance allows', () => {
     const noon = (day: number, month = 10, year = 2026) => new Date(year, month, day, 12).getTime()
     expect(formatWhen(at, at + HOUR_MS, 'en')).toBe('14:02')
-    // A minute ago is no weekday, whatever has begun since.
+    // A minute ago never shows as a weekday, even across midnight.
     const midnight = new Date(2026, 10, 21).getTime()
     expect(formatWhen(midnight - MINUTE_MS, midnight + MINUTE_MS, 'en')).toBe('23:59')
     expect(formatWhen(midnight - MINUTE_MS, midnight + 6 * HOUR_MS, 'en')).toBe('Fri')
@@ -304,7 +304,7 @@ describe('times', () => {
     expect(formatWhen(at, noon(30), 'en')).toBe('20 Nov')
     expect(formatWhen(at, noon(30), 'zh-TW')).toBe('11月20日')
     expect(formatWhen(at, noon(3, 1, 2027), 'en')).toBe('20 Nov 2026')
-    // A weekday would be read as the past one, not as the coming one.
+    // A weekday would suggest the past week rather than the coming one.
     expect(formatWhen(noon(25), at, 'en')).toBe('25 Nov')
   })
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A program that answers like Chromium, or exits like Ubuntu's placeholder for its snap. */
+/** Writes a program that answers like Chromium, or exits like Ubuntu's snap placeholder. */
 const program = (path: string, starts = true) => {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
@@ -19,7 +19,7 @@ const program = (path: string, starts = true) => {
   return file
 }
 
-/** An environment in which only the given folders and Playwright's cache can hold a browser. */
+/** An environment in which only the given folders and Playwright's cache can contain a browser. */
 const environment = (...folders: string[]) => ({
   PATH: folders.map((each) => join(folder, each)).join(delimiter),
   PLAYWRIGHT_BROWSERS_PATH: join(folder, 'playwright'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TestModule } from 'vitest/node'
 import { countTests, slowestOf } from '../../reporter.ts'
 
-/** A test file as vitest reports it, by the states of its tests and the errors of its suites. */
+/** A test file as vitest reports it, with its tests' states and its suites' errors. */
 const file = (
   state: 'passed' | 'failed' | 'skipped',
   tests: readonly ('passed' | 'failed' | 'skipped' | 'pending')[],

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A program that says it is some version of Node. */
+/** Writes a program that reports the given version of Node. */
 const fakeNode = (path: string, says: string) => {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })

@@ -34,7 +34,7 @@ describe('the suggestion', () => {
   })
 })
 
-/** What a row of this kind would approve of which token, leg by leg. */
+/** Amounts that a row of this kind would approve, by leg. */
 function approvalsOf(kind: string, wanted: unknown): bigint[] {
   const legs = kinds.get(kind)?.plan({ id: ID, owner: OWNER, intent: wanted }) ?? []
   return legs.flatMap(({ call }) => argumentsOf(call, trc20Calls.approve)?.[1] ?? [])
@@ -50,9 +50,10 @@ describe('what was chosen beyond what is taken', () => {
     const { approved: _, ...sample } = row.sample as Record<string, unknown>
     const exact = approvalsOf(row.kind, sample)
     const more = approvalsOf(row.kind, { ...sample, approved: 10n ** 30n })
-    // An older one is taken back before, and of two payments the first in a token was chosen for.
+    // An earlier approval is reset first. Of two payments, the choice applies to the first one in a
+    // token.
     expect(more).toEqual(exact.map((units, at) => (at === 1 ? 10n ** 30n : units)))
-    // Less than is taken would not do.
+    // A chosen amount below the payment would not suffice, so it is ignored.
     expect(approvalsOf(row.kind, { ...sample, approved: 1n })).toEqual(exact)
   })
 

@@ -137,7 +137,7 @@ describe('two devices with one wallet', () => {
     await world.buy(tab)
     await world.until(async () => (await world.troubleOf()) === 'otherDevice')
     await tab.outbox.resume(ORDER)
-    // A stranger announces one after another.
+    // Another device announces one payment after another.
     rival('b')
     await world.until(() => world.wallet.asked.length === 1)
     expect((await world.row()).legs[0]?.insistedAt).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe('two devices with one wallet', () => {
   )
 })
 
-/** What the other device signed for the first payment. */
+/** First payment as signed by the other device. */
 const payment = (timestamp: number) => world.chain.signedElsewhere(ORDER, OWNER, timestamp)
 
 describe('a report', () => {

@@ -23,16 +23,18 @@ interface Announced {
 
 export type Answer = Result<unknown, ApiError>
 
-/** The backend as its endpoints' contract defines it; scripts can answer in its place. */
+/** The backend as its endpoints' contract defines it. Scripts can answer in its place. */
 export class BackendModel {
   readonly asked: Request[] = []
-  /** By order and transaction: our books must have each key acknowledged exactly once. */
+  /** Reports by order and transaction. Each key must be acknowledged exactly once. */
   readonly acknowledged = new Map<string, number>()
   readonly announced = new Map<string, Announced>()
   private readonly orders = new Map<string, { readonly quantity: number }>()
-  /** While set, answers in the backend's place; undefined lets the backend's own answer through. */
+  /**
+   * Answers in the backend's place while set. Undefined falls through to the backend's own answer.
+   */
   script: ((request: Request) => Answer | Promise<Answer | undefined> | undefined) | undefined
-  /** Changes an order's answer: another contract, another price. */
+  /** Changes to an order's answer, such as another contract or price. */
   lie: Record<string, unknown> = {}
   private readonly chain: ChainModel
   private readonly coins: readonly Coin[]
@@ -86,7 +88,7 @@ export class BackendModel {
     return ok(order)
   }
 
-  /** What is booked and announced for an order; nothing for one that nobody has named yet. */
+  /** Returns the recorded and announced payments of an order, or nothing for an unknown order. */
   private byKey(orderKey: string): Answer {
     const { chain } = this
     const booked = (name: string, payment: 'first' | 'second') =>

@@ -5,7 +5,7 @@ import { calledBy } from '../../../src/outbox/cosigned.ts'
 import { agreed, before, type LegPlan } from '../../../src/outbox/kind.ts'
 import { ORDER, OWNER, SALE } from './world.ts'
 
-// What another signer's bytes may bring to a call that only the backend completes.
+// Tests the parts that another signer's bytes may add to a call that only the backend completes.
 
 const payWith = (units: bigint, expires: number, voucher: string, sun = 0n) =>
   contractCall(

@@ -18,7 +18,7 @@ import { err, ok, type Result } from '../../../src/core/result.ts'
 import { BLOCK_MS, SOLIDIFICATION_BLOCKS } from '../../../src/core/time.ts'
 import { viewReader } from '../../../src/chain/view.ts'
 
-/** What our fake bytes say; the chain reads nothing else, as a real one reads protobuf. */
+/** Contents of the fake bytes. The chain reads nothing else, as a real one reads protobuf. */
 interface RawData {
   readonly owner: Address
   readonly contract: Address
@@ -41,7 +41,7 @@ const pack = (raw: RawData): UnsignedTransaction => ({
   visible: false,
 })
 
-/** Stands in for tronweb. */
+/** Builds a transaction in place of tronweb. */
 export function fakeBuild(call: Call, options: BuildOptions): UnsignedTransaction {
   if (isPlain(call)) throw new Error('the model knows contracts alone')
   return pack({
@@ -55,14 +55,14 @@ export function fakeBuild(call: Call, options: BuildOptions): UnsignedTransactio
   })
 }
 
-/** What a wallet that alters a transaction makes of it. */
+/** Returns the transaction as altered by a wallet. */
 export const rewritten = (ours: UnsignedTransaction, change: Partial<RawData>) =>
   pack({ ...decode(ours.raw_data_hex), ...change })
 
 interface Sale {
   readonly address: Address
   readonly token: Address
-  /** Units of each payment; in the token if `inToken`, else TRX. */
+  /** Units of each payment, in the token if `inToken`, otherwise in sun. */
   readonly payments: readonly { readonly units: bigint; readonly inToken: boolean }[]
 }
 
@@ -83,28 +83,29 @@ interface Included {
   readonly block: number
 }
 
-/** (No `readAll`: several views at once are asked one by one.) */
+/** Methods of a node, except `readAll`: the model answers several views one by one. */
 export type NodeMethod = Exclude<keyof ChainNode, 'readAll'>
 type Script = (...args: never[]) => unknown
 
 /**
- * One chain with one node: blocks every 3 s of the clock, solidified 19 behind, a mempool, the
- * checks of a broadcast in java-tron's order, the sale's order-once rule and USDT's approve rule.
+ * A chain with one node. Blocks come every 3 s of the clock and are solidified 19 blocks later.
+ *
+ * It has a mempool, the checks of a broadcast in java-tron's order, the sale's order-once rule and
+ * USDT's approve rule.
  */
 export class ChainModel {
   readonly start: number
-  /** Answers in place of the node's own, by method, until removed: faults and lies. */
+  /** Answers that replace the node's own, by method, until removed: faults and lies. */
   readonly scripts = new Map<NodeMethod, Script>()
   readonly calls: { method: NodeMethod; at: number }[] = []
   /** Orders that were refunded long ago. */
   readonly refunded = new Set<string>()
   readonly accepted = new Set<string>()
   readonly codes: string[] = []
-  /** For how many blocks a full mempool holds transactions back. */
+  /** Number of blocks for which a full mempool holds transactions back. */
   delayBlocks = 0
   startAllowance = 0n
-  /** Of every account. */
-  /** None are set: the account's own key does it all. */
+  /** Permissions of every account. If none are set, the account's own key may do everything. */
   permissions: readonly Permission[] = []
   private readonly seen = new Set<string>()
   private mempool: { txId: string; raw: RawData; from: number }[] = []
@@ -127,7 +128,7 @@ export class ChainModel {
     return this.start + block * BLOCK_MS
   }
 
-  /** Included transactions that did what they are for, by order and function. */
+  /** Lists included transactions that had their intended effect, by order and function. */
   executions(signature: string, solidified = false, order?: string): string[] {
     this.mine()
     const upTo = solidified ? this.head - SOLIDIFICATION_BLOCKS : this.head
@@ -138,13 +139,13 @@ export class ChainModel {
       .map(({ tx }) => tx.txId)
   }
 
-  /** Everything in a block, failures too. */
+  /** Lists everything in a block, including failures. */
   inBlocks(): string[] {
     this.mine()
     return this.included.map(({ txId }) => txId)
   }
 
-  /** A fork without it wins; `comesBack` puts it back into the mempool. */
+  /** Lets a fork without the transaction win. `comesBack` returns it to the mempool. */
   orphan(txId: string, comesBack: boolean): void {
     this.mine()
     const gone = this.included.find((tx) => tx.txId === txId)
@@ -152,12 +153,12 @@ export class ChainModel {
     if (gone && comesBack) this.mempool.push({ txId, raw: gone.raw, from: this.head + 2 })
   }
 
-  /** Another device or the wallet sends it, bypassing the app. */
+  /** Sends a transaction from another device or the wallet, bypassing the app. */
   submit(signed: UnsignedTransaction): string {
     return this.accept(signed.txID, decode(signed.raw_data_hex))
   }
 
-  /** The first payment of an order, as another device signs it. */
+  /** Signs the first payment of an order as another device would. */
   signedElsewhere(order: string, owner: Address, timestamp: number): UnsignedTransaction {
     return pack({
       owner,
@@ -260,7 +261,7 @@ export class ChainModel {
     const valid = transaction.signature[0] === VALID_SIGNATURE
     const code = this.accept(transaction.txID, decode(transaction.raw_data_hex))
     if (code !== 'SUCCESS' || valid) return code
-    // The id is remembered before the signature is checked, so that a retry gets DUP.
+    // java-tron remembers the id before it checks the signature, so a retry gets DUP.
     this.accepted.delete(transaction.txID)
     this.mempool = this.mempool.filter((tx) => tx.txId !== transaction.txID)
     return 'SIGERROR'
@@ -281,12 +282,12 @@ export class ChainModel {
       return [...terms, 100n, 5n, 0n, 1n, 0n, 10_000n, 0n, 0n, 0n, 0n]
     }
     const key = String(call.args[1])
-    // A single payment makes it bought at once.
+    // An order with a single payment is bought at once.
     const order = this.refunded.has(key) ? 3 : (state.orders.get(key) ?? 0)
     return [BigInt(order), 1n, 1n, 0n, 0n, 0n]
   }
 
-  /** The node's HTTP API as the app sees it. */
+  /** The node's HTTP API as the app uses it. */
   node(): ChainNode {
     type Answers = { [M in NodeMethod]: (...args: Parameters<ChainNode[M]>) => unknown }
     const own: Answers = {
@@ -358,7 +359,7 @@ const reverted = (error: string): Outcome => ({
   logs: [],
 })
 
-/** A log as the node writes it. */
+/** Builds a log as the node writes it. */
 export function logOf(shape: EventShape, contract: Address, values: readonly AbiValue[]): Log {
   const signature = `${shape.name}(${shape.fields.map(({ type }) => type).join(',')})`
   const at = (indexed: boolean) =>

@@ -19,12 +19,14 @@ import { standingOf, standingWordOf } from '../../../src/state/operations/standi
 import { http, refused } from './backendModel.ts'
 import { createWorld, ORDER, OWNER, SALE, type Tab, type World } from './world.ts'
 
-// A leg whose call is whole only with a voucher that the backend gives.
+// Tests a leg whose call is incomplete without a voucher from the backend.
 
 const UNITS = 5_000_000n
 const NEVER_MORE = 2057
 
-/** As the fund is called; the voucher's time stands for all of it. */
+/**
+ * Calls the sale as the income fund is called; the voucher's expiry stands for the whole voucher.
+ */
 const payBy = (expires: number) =>
   contractCall(SALE, 'pay(bytes32,uint256,uint32)', [ORDER, BigInt(expires), 1n], {
     callValue: UNITS,
@@ -63,7 +65,7 @@ const vouched = defineKind({
 const kinds = new Map([[vouched.name, vouched]])
 
 let world: World
-/** When the voucher expires that the backend gives now; none where it is undefined. */
+/** Expiry of the backend's current voucher; undefined if the backend gives none. */
 let expires: number | undefined
 afterEach(() => world.end())
 
@@ -86,13 +88,13 @@ const asks = () => world.backend.requests('withdrawApplyAfter').length
 const plans = () => vouched.plan({ id: ORDER, owner: OWNER, intent: {} })!
 const leg = async () => (await world.row()).legs[0]!
 
-/** The vouchers in what was built, oldest first. */
+/** Vouchers in the built transactions, oldest first. */
 const usedVouchers = async () =>
   (await leg()).transactions.map(({ unsigned }) =>
     Number((unsigned!.raw_data['args'] as readonly string[])[1]),
   )
 
-/** The word of its pill, and what its step says. */
+/** Returns the word of its pill and the text of its step. */
 async function told() {
   const row = await world.row()
   const word = standingWordOf(row, standingOf(row), { isAsked: true, isHandedOver: false })
@@ -112,7 +114,7 @@ test('is built with what the backend says then, not with what it said before', a
   await begin(page)
   await world.until(async () => (await world.troubleOf()) === 'noWallet')
   page.kill()
-  // Unsigned, it is built anew; meanwhile there is another voucher.
+  // It is unsigned, so it is built again. Another voucher exists by then.
   await world.pass(10 * MINUTE_MS)
   expires = first + HOUR_MS
   world.wallet.current = { kind: 'connected', wallet: 'tronlink', owner: OWNER, onOurNetwork: true }
@@ -174,7 +176,7 @@ test('is not built with a voucher that could expire in the wallet', async () => 
   await world.pass(MINUTE_MS)
   expect((await leg()).awaits).toBe(EXPIRES)
   expect((await leg()).transactions).toEqual([])
-  // What comes instead is used.
+  // The next voucher is used.
   expires = world.clock.now() + HOUR_MS
   await world.until(() => world.wallet.asked.length === 1)
   expect(await usedVouchers()).toEqual([expires])
@@ -186,12 +188,12 @@ test('that can never be done any more is put away, and taken up again where some
   const page = world.tab()
   await begin(page)
   await world.until(async () => (await world.troubleOf()) === 'refused')
-  // Had a leg before it been paid, there would be nothing to cancel.
+  // If an earlier leg had been paid, cancelling would be impossible.
   const [plan] = plans()
   const row = await world.row()
   const afterFee = { ...row, legs: [{ ...row.legs[0]!, ...done }, row.legs[0]!] }
   expect(actionsOf(afterFee, [plan!, plan!])).toEqual(['resume', 'putAway'])
-  // Another device paid that one; what left this one's hands may still turn out to have.
+  // Another device paid that leg. A transaction that left this device may still prove to have paid.
   const [paid] = done.transactions
   const missed = { ...paid!, origin: 'wallet' as const, missedAt: 1, final: undefined }
   const skipped = { reason: 'paid', at: 0, solidAt: 0 }

@@ -36,7 +36,7 @@ import {
 } from './cosigners.ts'
 import { legOf, operationOf, plan as planWith, receipt, transaction, TX } from './rows.ts'
 
-// A transaction under a permission gathers signatures, and is sent once there are enough.
+// A transaction under a permission collects signatures and is sent once there are enough.
 
 const SALE = addressFromHex('cc'.repeat(20))
 const SIDE_CHAIN_ID = '41c2dc7a62818de36321fa3eb71080ca59f7e4fc35'
@@ -56,7 +56,7 @@ const unsignedYet = transaction({
   multisig: multisigOf(),
 })
 
-/** Whoever signs with this key for the account. */
+/** A wallet that signs for the account with this key. */
 const actingAs = (signer: Signer): WalletState => ({
   kind: 'connected',
   wallet: 'tronlink',
@@ -68,11 +68,11 @@ const actingAs = (signer: Signer): WalletState => ({
 interface Scene {
   readonly wallet?: WalletState
   readonly permissions?: readonly Permission[]
-  /** What the wallet gives back for what it was given. */
+  /** The wallet's answer to the transaction it was given. */
   readonly answer?: (given: SignedTransaction) => Result<SignedTransaction, unknown>
   readonly tx?: Partial<LegTransaction>
   readonly plan?: LegPlan
-  /** Of all legs, where there are others. */
+  /** Plans of all legs, if there are others. */
   readonly plans?: readonly LegPlan[]
   readonly sideChainId?: string
   readonly node?: object
@@ -82,7 +82,7 @@ interface Scene {
   readonly leg?: Leg
 }
 
-/** What it takes to carry a leg on, with all that is asked and written down. */
+/** Sets up everything that carries a leg on, and records its requests and events. */
 function sceneOf(scene: Scene) {
   const events: Event[] = []
   const asked: unknown[][] = []
@@ -192,7 +192,7 @@ describe('a wallet that signs under a permission', () => {
     const { last, asked } = await signed({ wallet: actingAs(stranger) })
     expect(last).toMatchObject(troubled({ kind: 'noPermission', signer: stranger.address }))
     expect(asked).toEqual([])
-    // The account's own key is one like any other.
+    // The account's own key is treated like any other.
     const own = { ...actingAs(ada), owner: ACCOUNT, signer: undefined } as unknown as WalletState
     const { last: theirs } = await signed({ wallet: own })
     expect(theirs).toMatchObject(troubled({ kind: 'noPermission', signer: ACCOUNT }))
@@ -246,7 +246,7 @@ describe('a wallet that signs under a permission', () => {
       return ok(permissionsOf())
     }
     const since = await signed({ node: { permissions }, page: { wallet } })
-    // Nothing says that it left our hands.
+    // No event marks it as handed to the wallet.
     expect(since.events).toMatchObject([troubled({ kind: 'otherAccount' })])
     expect(asked).toEqual([])
   })
@@ -267,7 +267,7 @@ describe('a wallet that signs under a permission', () => {
     })
     expect(last).toMatchObject(troubled({ kind: 'noPermission', signer: stranger.address }))
     expect(asked).toEqual([])
-    // But for none that it was switched to meanwhile.
+    // The exception is an account that the wallet switched to meanwhile.
     let shown = own
     const permissions = async () => {
       shown = { ...own, owner: cai.address } as WalletState
@@ -367,7 +367,8 @@ describe('below the threshold', () => {
     const missed = apply(half, { kind: 'missed', txId: ours.txID })
     expect([stageOf(missed), awaitsTap(missed)]).toEqual(['cosigning', true])
     expect(effect(missed, true)).toBe('build')
-    // Where a second one could pay twice, proof comes first; another's is never made anew.
+    // If a second one could pay twice, proof comes first. Another signer's transaction is never
+    // built again.
     expect(effect(missed, true, planWith({ repeat: 'needsProof' }))).toBe('look')
     expect(effect(missed, true, cosignedPlan)).toBe('look')
   })
@@ -380,7 +381,7 @@ describe('below the threshold', () => {
   test('a transaction of before permissions is signed by any one', () => {
     const alone = legOf({ transactions: [transaction({ handedAt: 1, signature: ['ab'] })] })
     expect(stageOf(alone)).toBe('signed')
-    // Nor does anybody's handed-on signature take that one from it.
+    // A signature handed on by another signer does not replace the existing transaction either.
     expect(apply(alone, cosignedBy([ada]))).toMatchObject({ transactions: alone.transactions })
   })
 })
@@ -475,7 +476,7 @@ describe('bytes that several sign', () => {
     const approval = { ...plan, repeat: 'harmless' } as LegPlan
     const sale = { ...plan, ...ending(HOUR_MS) } as LegPlan
     expect(await lifeOf(under(DAY_MS), approval, { plans: [approval, sale] })).toBe(HOUR_MS)
-    // The account's own key signs at once, or not at all.
+    // The account's own key signs at once or never.
     expect(await lifeOf(undefined, ending(MINUTE_MS))).toBe(EXPIRATION_MS)
   })
 
@@ -507,7 +508,7 @@ describe('bytes that several sign', () => {
     )
   })
 
-  /** The account's own wallet, which acts for nobody else. */
+  /** The account's own wallet, which acts only for that account. */
   const own: WalletState = {
     kind: 'connected',
     wallet: 'tronlink',
@@ -537,7 +538,7 @@ describe('bytes that several sign', () => {
     )
     expect(options).toMatchObject({ permissionId: PERMISSION_ID, expiresAt: HEAD_AT + HOUR_MS })
     expect(event).toHaveProperty('transaction.multisig.threshold', 2n)
-    // Its own key still does it alone.
+    // The account's own key is still sufficient.
     const alone = { wallet: own, permissions: ownKeyAlone(ACCOUNT), leg: lost }
     expect((await built(undefined, {}, alone)).options!.permissionId).toBeUndefined()
   })
@@ -547,7 +548,7 @@ describe('bytes that several sign', () => {
     const begun = { multisig: undefined, signature: undefined, signers: undefined }
     const { last, asked } = await signed({ tx: begun, page: { build: buildOffline } })
     expect([last?.kind, asked]).toEqual(['built', []])
-    // Given to a wallet before, it is not made anew without proof.
+    // A transaction that a wallet received before is not built again without proof.
     const needsProof = { ...plan, repeat: 'needsProof' } as LegPlan
     const handed = await signed({ tx: { ...begun, handedAt: 1 }, plan: needsProof })
     expect(handed.last).toMatchObject(troubled({ kind: 'noPermission', signer: ben.address }))

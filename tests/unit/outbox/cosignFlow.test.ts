@@ -34,7 +34,7 @@ import {
 } from './cosigners.ts'
 import { seededRandom, sharedLocks, simulatedClock, type SimulatedClock } from './time.ts'
 
-// Each signer has a browser of their own, and all there is between them is what they hand on.
+// Each signer has a separate browser. They share only the texts that they hand to each other.
 
 const SALE = addressFromHex('cc'.repeat(20))
 const MAIN = '00'.repeat(32)
@@ -98,7 +98,7 @@ const blockAt = (number: number) => ({
   timestamp: HEAD_AT + (number - HEAD.number) * BLOCK_MS,
 })
 
-/** As java-tron does it: it remembers the id, and then looks at the signatures. */
+/** Broadcasts as java-tron does: it remembers the id before it checks the signatures. */
 function broadcast({ txID, signature }: SignedTransaction): string {
   if (seen.has(txID)) return 'DUP_TRANSACTION_ERROR'
   seen.add(txID)
@@ -141,13 +141,13 @@ interface Device {
   readonly reports: unknown[]
   readonly asked: string[]
   isOnline: boolean
-  /** Its storage is full from the moment that the wallet has signed. */
+  /** Whether the storage is full from the moment of the wallet's signature. */
   isFull: boolean
   row(id?: string): Promise<Operation>
   stage(id?: string): Promise<string>
-  /** What its row hands on. */
+  /** Text that the row hands to the next signer. */
   text(id?: string): Promise<string>
-  /** Takes up a text, and signs if it is told to. */
+  /** Takes up a text for co-signing, and signs if `signs` is set. */
   take(text: string, signs?: boolean): Promise<Operation>
 }
 
@@ -242,7 +242,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Lets time pass until it holds. */
+/** Advances time until the condition holds. */
 async function until(holds: () => Promise<boolean>, withinMs = 10 * MINUTE_MS): Promise<void> {
   const limit = clock.now() + withinMs
   for (;;) {
@@ -253,7 +253,7 @@ async function until(holds: () => Promise<boolean>, withinMs = 10 * MINUTE_MS): 
   }
 }
 
-/** Ada orders, and signs first. */
+/** Starts an order that Ada signs first. */
 async function begun(hers = device(ada)): Promise<Device> {
   await hers.outbox.add({
     id: ORDER,
@@ -305,7 +305,7 @@ describe('a payment that takes two of three', () => {
       return took.value
     })
     await settle()
-    // Nothing is signed before the keys are known.
+    // Nothing is signed until the keys are known.
     expect([await his.stage(id), his.asked, codes]).toEqual(['cosigning', [], []])
     his.isOnline = true
     await until(isDone(his, id))
@@ -327,7 +327,7 @@ describe('a payment that takes two of three', () => {
     await until(isDone(hers, ORDER))
     expect(await hers.store.read(id)).toBeUndefined()
     expect(codes).toEqual(['SUCCESS'])
-    // His row, which never had enough, sees it all the same.
+    // His row, which never had enough signatures, still finds it on chain.
     await until(isDone(his, id))
   })
 

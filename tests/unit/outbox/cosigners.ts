@@ -9,11 +9,11 @@ import type { UnsignedTransaction } from '../../../src/chain/transaction.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
 
-// An account that takes two of its three keys, and a stranger's.
+// An account that needs two of its three keys, and a stranger's key.
 
 export interface Signer {
   readonly address: Address
-  /** Over a txID; on a side chain together with the chain's id. */
+  /** Signs a txID, together with the chain's id on a side chain. */
   readonly sign: (txId: string, sideChainId?: string) => string
 }
 
@@ -39,14 +39,14 @@ export const stranger = signer('stranger')
 export const ACCOUNT = addressFromHex('aa'.repeat(20))
 export const PERMISSION_ID = 2
 
-/** The account's permissions as the chain has them. */
+/** The account's permissions as the chain reports them. */
 export const permissionsOf = (
   keys: readonly Signer[] = [ada, ben, cai],
   threshold = 2n,
 ): readonly Permission[] => [
   { id: 0, name: 'owner', threshold: 3n, keys: keysOf(keys) },
   { id: PERMISSION_ID, name: 'pay', threshold, keys: keysOf(keys) },
-  // Transfers of TRX alone.
+  // Permission for transfers of TRX only.
   { id: 3, name: 'give', threshold, keys: keysOf(keys), operations: '02'.padEnd(64, '0') },
 ]
 
@@ -60,14 +60,14 @@ export const multisigOf = (keys?: readonly Signer[], threshold = 2n) => ({
 
 export const HEAD_AT = 1_800_000_000_000
 
-/** A block's id names its number, as java-tron's do. */
+/** Makes a block id that contains its number, as java-tron's do. */
 export const blockIdOf = (number: number) =>
   number.toString(16).padStart(16, '0') + 'abcdef0123456789'.repeat(3)
 
 export const HEAD = { id: blockIdOf(70_000), number: 70_000, timestamp: HEAD_AT }
 const REFERENCE = { id: blockIdOf(69_980), number: 69_980, timestamp: HEAD_AT - 60_000 }
 
-/** The bytes as this app makes them. */
+/** Builds the bytes as this app makes them. */
 export async function bytesOf(
   call: Call,
   changes: Partial<BuildOptions> = {},
@@ -84,7 +84,7 @@ export async function bytesOf(
   return built.value
 }
 
-/** Nothing of it asks a node. */
+/** Builds a transaction without asking a node. */
 export const buildOffline = (call: Call, options: BuildOptions) =>
   buildTransaction('http://127.0.0.1:1', call, options)
 

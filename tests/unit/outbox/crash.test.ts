@@ -5,7 +5,7 @@ import { createWorld, ORDER, type Price, type World } from './world.ts'
 let world: World
 afterEach(() => world.end())
 
-/** Buys, dies at the given call, and goes on in a fresh tab; the user taps when it waits. */
+/** Buys, dies at the given call, and continues in a fresh tab. The user taps when it waits. */
 async function survive(price: Price, call: number, when: 'before' | 'after'): Promise<boolean> {
   world = createWorld({ price, seed: call })
   const first = world.tab({ diesAt: { call, when } })
@@ -23,7 +23,7 @@ async function survive(price: Price, call: number, when: 'before' | 'after'): Pr
         ['agreed', 'built', 'handed'].includes(stageOf(leg)) ||
         (leg.nextAt === Infinity && leg.trouble),
     )
-    // One tap at a time, as a person would, after nothing has moved for a while.
+    // One tap at a time, after a period without progress, as a person would.
     if (waiting && taps < 6) {
       taps += 1
       await second.outbox.resume(ORDER)
@@ -48,7 +48,8 @@ test.each<[Price, 'before' | 'after']>([
       expect(paid.length, `died ${when} call ${call}`).toBe(1)
       expect([...world.backend.acknowledged.keys()]).toEqual([`${ORDER}:${paid[0]}`])
       expect((await world.row()).legs.at(-1)?.acknowledged?.txId).toBe(paid[0])
-      // At most the fee of an attempt that the order-once rule rejects; here not even that.
+      // At most, the user loses the fee of an attempt that the order-once rule rejects. Here, not
+      // even that.
       const once = price === 'trx' ? 1 : 2
       expect(world.chain.inBlocks().length, `died ${when} call ${call}`).toBe(once)
       await world.end()

@@ -60,7 +60,7 @@ const info = (txId: string, ...logs: Log[]): TransactionInfo => ({
 
 interface World {
   readonly own?: TransactionInfo | undefined
-  /** What the other chain's solidified state has, by txID. */
+  /** Solidified transactions of the other chain, by txID. */
   readonly across?: Readonly<Record<string, TransactionInfo>>
   readonly list?: ListEvents
   readonly solidAt?: number
@@ -77,7 +77,7 @@ const listing =
       next: undefined,
     })
 
-/** One look; returns the leg as it stands after it, and what was recorded. */
+/** Looks once. Returns the leg afterwards and the recorded events. */
 async function looked(leg: Leg, world: World = {}) {
   const { own = ownInfo, across = {}, list = nobody, solidAt = SENT_AT } = world
   const events: Event[] = []

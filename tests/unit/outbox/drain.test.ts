@@ -256,7 +256,7 @@ test('a row whose passes fail is tried ever more rarely, and at once when the ap
   await world.settle()
   expect(pauses().length).toBe(9)
 
-  // After one success, it is as if none had failed.
+  // One success resets the backoff.
   world.chain.scripts.clear()
   tab.outbox.wake()
   await world.settle()

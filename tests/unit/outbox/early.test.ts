@@ -10,7 +10,7 @@ import { standingOf } from '../../../src/state/operations/standing.ts'
 import { unreachable } from './chainModel.ts'
 import { createWorld, ORDER, OWNER, SALE, TOKEN, type Tab, type World } from './world.ts'
 
-// A leg whose time has yet to come: until then, its call would revert.
+// Tests a leg whose time has not come: until then, its call would revert.
 
 let isTime: Result<boolean, NodeError>
 let isPrepared: Result<string | undefined, NodeError>
@@ -74,7 +74,7 @@ test('is asked about at every block, and the wallet not before its time', async 
   expect(asks).toBeLessThanOrEqual((10 * MINUTE_MS) / BLOCK_MS + 1)
   expect(simulations()).toBe(0)
   expect(asked()).toBe(0)
-  // There is nothing for the user to do, and nothing is wrong.
+  // The user has nothing to do, and nothing is wrong.
   expect(standingOf(await world.row())).toBe('working')
   expect(await world.troubleOf(1)).toBeUndefined()
 

@@ -6,17 +6,19 @@ import { plays, playsNotMet, type Play } from '../../simulation/plays.ts'
 import { World } from '../../simulation/world.ts'
 import { isProof } from '../../proofs/runs.ts'
 
-// Puts every kind through what can happen to any of them, with the real outbox and database; chain,
-// shop, wallets and time are the simulator's. Its laws say what must not happen (a payment made
-// twice, a report lost, the unknown taken for failed).
+// Puts every kind through every general fault, with the real outbox and database. The simulator
+// provides the chain, backend, wallets and time. Its laws forbid paying twice, losing a report, and
+// treating an unknown payment as failed.
 
 const kinds = [...new Set(plays.map(({ kind }) => kind))]
 const faults = [...new Set(plays.map(({ fault }) => fault))]
 
-/** Each kind under one fault, and each fault under every fifth kind; a fault strikes at every stage. */
+/**
+ * Selects one fault per kind, so each fault meets every fifth kind. A fault strikes at every stage.
+ */
 const isInTurn = ({ kind, fault }: Play) => faults[kinds.indexOf(kind) % faults.length] === fault
 
-/** All of them take five times as long. */
+/** Plays to run; all of them take five times as long. */
 const played = isProof ? plays : plays.filter(isInTurn)
 
 let worlds = 0

@@ -16,7 +16,7 @@ const missedAt = ({ legs }: Operation) => legs[0]?.transactions[0]?.missedAt
 
 const txIds = async () => (await world.row()).legs[0]?.transactions.map(({ txId }) => txId)
 
-/** A browser that only follows asks nothing in its own name, and no wallet. */
+/** Expects a browser that only follows to make no request of its own and to open no wallet. */
 function expectOnlyFollowed(asked: number): void {
   const endpoints = world.backend.asked
     .filter(({ request }) => 'owner' in request && request.owner !== OWNER)
@@ -25,14 +25,14 @@ function expectOnlyFollowed(asked: number): void {
   expect(world.wallet.asked.length).toBe(asked)
 }
 
-/** For worlds in which nobody else runs the app: only the payer's browser reports a payment. */
+/** For worlds where only the payer's browser runs the app: no other device reports a payment. */
 function expectNoReport(): void {
   const { backend } = world
   const endpoints = ['buyProductFirstPayAfter', 'buyProductSecondPayAfter'] as const
   expect(endpoints.flatMap((endpoint) => backend.requests(endpoint))).toEqual([])
 }
 
-/** Some device announces to the backend a payment that it is about to make, and signs it. */
+/** Announces a payment from another device to the backend and signs it. */
 async function announce({ timestamp = 1, callValue = '5000000' } = {}) {
   const { chain, backend } = world
   const signed = rewritten(chain.signedElsewhere(ORDER, OWNER, timestamp), { callValue })
@@ -150,7 +150,7 @@ describe('an order that was handed over', () => {
     await world.until(async () => (await txIds())?.[0] === first.txId)
     const begin = world.clock.now()
     await world.until(async () => missedAt(await world.row()) !== undefined)
-    // It expires after one minute, and the solidified chain is a minute behind.
+    // It expires after one minute, and the solidified chain lags by another minute.
     expect(world.clock.now() - begin).toBeLessThan(160_000)
     await world.pass(3 * 60 * MINUTE_MS)
     const second = await announce({ timestamp: 2 })
@@ -248,7 +248,7 @@ describe('an order that was handed over', () => {
     await world.pass(60 * MINUTE_MS)
     const [leg] = (await world.row()).legs
     expect(leg && stageOf(leg)).toBe('handed')
-    // Nor does it make the browser ask endlessly.
+    // Nor may it make the browser poll endlessly.
     expect(world.backend.requests('orderByKey').length - asked).toBeLessThan(140)
     world.backend.lie = {}
     const real = await announce({ timestamp: 2 })
@@ -265,7 +265,7 @@ describe('an order that was handed over', () => {
     await world.until(async () => (await txIds())?.includes(wrong.txId) === true)
     const { legs } = await world.row()
     const named = legs[0]?.transactions.find(({ txId }) => txId === wrong.txId)
-    // One day, the most that the network admits, plus two for a wrong clock.
+    // One day, the most that the network permits, plus two for a wrong clock.
     expect(named?.expiresAt).toBeLessThanOrEqual(world.clock.now() + 3 * DAY_MS)
     world.backend.lie = {}
     const real = await announce({ timestamp: 2 })
@@ -349,7 +349,7 @@ describe('an order that the shop has closed', () => {
     send()
     await world.until(async () => (await world.stages())[0] === 'acknowledged')
     world.backend.lie = { state: 'refunded' }
-    // The shop's word alone is not believed.
+    // The backend's answer is not enough without the chain.
     await world.pass(10 * MINUTE_MS)
     expect(await world.isArchived()).toBe(false)
     world.chain.refunded.add(ORDER)
@@ -397,7 +397,7 @@ describe('cancelling', () => {
   })
 })
 
-/** Follows, dies at the given call, and goes on in a fresh tab. */
+/** Follows, dies at the given call, and continues in a fresh tab. */
 async function survive(call: number, when: 'before' | 'after'): Promise<boolean> {
   world = createWorld({ seed: call })
   const first = world.tab({ diesAt: { call, when } })

@@ -45,7 +45,7 @@ describe('what is handed on', () => {
         const read = parseHandedOn(changed)
         const isRefused =
           !read.ok && ['damaged', 'otherVersion', 'notHandedOn'].includes(read.error)
-        // The last letter may have bits that stand for nothing.
+        // The last letter may contain unused bits.
         expect(isRefused || (at === text.length - 1 && isDeepStrictEqual(read, ok(handed)))).toBe(
           true,
         )

@@ -7,7 +7,7 @@ const OTHER = 'b'.repeat(64)
 const [followed, unnamed] = samples.handed!
 const handed = kinds.get('handed')!
 
-/** Of so little, a pool gives no shares. */
+/** An amount so small that the pool returns no LP tokens. */
 const OF_ONE_SUN = { trx: 1n, liquidity: 0n }
 
 const legOf = (intent: unknown) => handed.plan({ id: ORDER, owner: nobody, intent })?.[0]
@@ -26,7 +26,7 @@ describe('what was handed over', () => {
   test.each<[string, string, object, object]>([
     ['pool.buy', 'Traded', {}, { trx: 1n }],
     ['pool.sell', 'Traded', { isBuy: false }, { isBuy: false, tokens: 1n }],
-    // The wallet's browser has a minimum of its own, and what is left over comes back.
+    // The wallet's browser sets its own minimum, and the remainder is returned.
     ['liquidity.buy', 'LiquidityBought', { trx: 2_500_000n, liquidity: 0n }, OF_ONE_SUN],
     ['liquidity.buy', 'LiquidityBought', { trx: 1n }, { trx: 5_000_001n }],
   ])('of %s a stranger does no other amount of under its key', (kind, event, own, another) => {

@@ -7,7 +7,7 @@ import { defineKind } from '../../../src/outbox/kind.ts'
 import { unreachable } from './chainModel.ts'
 import { createWorld, ORDER, OWNER, SALE, type Tab, type World } from './world.ts'
 
-/** Doing it twice does no harm, and yet the backend hears of it each time. */
+/** A kind that is harmless to repeat, although the backend is notified each time. */
 const harmless = defineKind({
   name: 'test.harmless',
   version: 1,
@@ -48,7 +48,7 @@ const reported = () =>
   )
 const looks = () => world.chain.calls.filter(({ method }) => method === 'transactionInfo').length
 
-/** Does it twice, the second time while the node does not know of the first. */
+/** Runs it twice, the second time before the node knows of the first. */
 async function doTwice(): Promise<void> {
   world = createWorld({ kinds: new Map([[harmless.name, harmless]]) })
   world.backend.script = ({ endpoint }) =>

@@ -20,7 +20,7 @@ const mint = defineKind({
 
 const names = { burn: kindName<typeof burn>('test.burn'), mint: kindName<typeof mint>('test.mint') }
 
-/** As a sheet takes them. */
+/** Takes a kind and its intent, as a sheet does. */
 const confirm = <Intent>(asked: { kind: KindName<Intent>; intent: Intent }) => asked
 
 test('a name is that of its kind, and carries what the kind confirms', () => {

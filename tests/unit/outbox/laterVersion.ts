@@ -1,6 +1,6 @@
 import type { Kind, Kinds } from '../../../src/outbox/kind.ts'
 
-/** The same kind in an app that no longer makes this one's calls. */
+/** Returns the kind as in a later app that no longer makes its calls. */
 function laterKind(kind: Kind): Kind {
   const version = kind.version + 1
   const isRetired: Kind['isRetired'] = ({ kindVersion = version }) => kindVersion < version

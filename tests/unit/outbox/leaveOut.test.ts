@@ -7,10 +7,10 @@ import { actionsOf } from '../../../src/state/operations/actions.ts'
 import { standingOf } from '../../../src/state/operations/standing.ts'
 import { createWorld, ORDER, type Tab, type World } from './world.ts'
 
-// An operation of several cards or orders: after any of them, the user may want no more.
+// Tests an operation of several cards or orders. The user may want to stop after any of them.
 
 const [name, buy] = [...kinds].find(([each]) => each === 'blindbox.buy')!
-/** Two payments of which each is of use without the other. */
+/** A kind with two payments, each useful without the other. */
 const several: Kinds = new Map([
   [name, { ...buy, plan: (row) => buy.plan(row)?.map((plan) => ({ ...plan, optional: true })) }],
 ])
@@ -23,7 +23,7 @@ const offered = async (of = several) => {
   return actionsOf(row, plansOf(of, row) ?? [])
 }
 
-/** The first payment is made; then the app was closed, so that the next one waits for the user. */
+/** Makes the first payment and closes the app, so that the next payment waits for the user. */
 async function begun(of = several): Promise<Tab> {
   world = createWorld({ price: 'both', kinds: of })
   const first = world.tab()

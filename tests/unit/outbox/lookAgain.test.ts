@@ -8,7 +8,7 @@ afterEach(() => world.end())
 
 test('what is looked for ever more rarely is looked for at once when the user wants it', async () => {
   world = createWorld()
-  // The node accepts it, and then forgets it.
+  // The node accepts the transaction, then forgets it.
   world.chain.scripts.set('broadcast', () => ok({ code: 'SUCCESS', message: '' }))
   const tab = world.tab()
   await world.buy(tab)
@@ -27,6 +27,6 @@ test('what is looked for ever more rarely is looked for at once when the user wa
   await tab.outbox.lookAgain(ORDER)
   await world.pass(SECOND_MS)
   expect(looks).toBe(1)
-  // Only a tap that means to pay asks the wallet.
+  // Only a tap to pay asks the wallet.
   expect(world.wallet.asked).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { createWorld, ORDER, OWNER, SALE, type Tab, type World } from './world.t
 let world: World
 afterEach(() => world.end())
 
-/** Waits until everything is done; what was reported must be what was paid. */
+/** Waits until everything is done. The reports must match the payments. */
 const timesPaid = async (withinMs = 30 * MINUTE_MS) => {
   await world.until(() => world.isArchived(), withinMs)
   const paid = world.chain.executions('pay', true)
@@ -135,7 +135,7 @@ describe('a broadcast', () => {
       await pay(world.tab())
       await world.until(async () => (await sent())?.missedAt !== undefined, 10 * MINUTE_MS)
       const { expiresAt, broadcastCode, sentAt } = (await sent())!
-      // It was tried for as long as it lived.
+      // It was retried until it expired.
       expect(sentAt).toBeGreaterThan(expiresAt)
       expect(broadcastCode).toBeUndefined()
       const row = await world.row()
@@ -359,7 +359,7 @@ describe('a revert', () => {
   })
 })
 
-/** Another device pays the same order at the same moment. */
+/** Pays the same order from another device at the same moment. */
 function rivalPayment() {
   const unsigned = world.wallet.rival
   if (!unsigned) throw new Error('nobody was asked')

@@ -27,7 +27,7 @@ test('a row of the main chain is worked on with the main chain’s nodes, the si
 test('a row of the side chain is worked on with everything of the side chain’s, the main chain across', () => {
   const there = portsFor(ports, { network: 'side' })
   expect(there).toMatchObject({ ...side, runner: 'tab', across: { network: 'main' } })
-  // Nothing of the main chain's is taken for what the side chain lacks.
+  // Ports that the side chain lacks do not fall back to the main chain's.
   expect(there?.attendedNode).toBeUndefined()
 })
 

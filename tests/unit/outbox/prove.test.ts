@@ -19,7 +19,7 @@ const askedBlocks = () => world.chain.calls.filter(({ method }) => method === 's
 const intent = { purse: SALE, units: 5_000_000n }
 const give = (tab: Tab) => tab.outbox.add({ id: ORDER, kind: transfer.name, owner: OWNER, intent })
 
-/** Makes a payment that could be made twice, which the network accepts and forgets. */
+/** Makes a repeatable payment that the network accepts and forgets. */
 async function payInVain(): Promise<Tab> {
   world = createWorld({ kinds })
   world.chain.scripts.set('broadcast', () => ok({ code: 'SUCCESS', message: '' }))
@@ -30,7 +30,7 @@ async function payInVain(): Promise<Tab> {
   return tab
 }
 
-/** Makes one of the blocks hold the transaction, whatever the look-ups say. */
+/** Makes a block contain the transaction, contrary to all look-ups. */
 function lieThatItIsIn(txId: string, block: number): void {
   world.chain.scripts.set('solidifiedBlock', ((number: number) => {
     const id = number.toString(16).padStart(64, '0')
@@ -91,7 +91,7 @@ describe('a payment that could be made twice and was never found', () => {
     world.tab({ page: false })
     await world.until(stageIs('dead'))
     const { ids } = (await leg()).transactions[0]!.certificate!
-    // The last six are requested together, and some of them are not needed.
+    // The last six blocks are requested together, and some of them are not needed.
     expect(askedBlocks().length - before).toBeLessThan(ids.length - 12 + 6)
   })
 
@@ -165,7 +165,7 @@ test.each([
     const tab = world.tab()
     await pay(tab)
     await world.until(async () => (await leg()).transactions[0]?.signature !== undefined)
-    // Nor does the contract say that it was paid.
+    // The contract does not report the payment either.
     chain.scripts.set('read', () => unreachable)
     await world.until(isMissed)
     chain.scripts.set('solidifiedBlock', () => unreachable)
@@ -197,7 +197,7 @@ test('one made after a proof is not handed over while what a wallet made of the 
   await world.until(troubleIs('noWallet'))
   expect(await world.stages()).toEqual(['built'])
 
-  // Somebody presses approve in the first window, which is still open.
+  // The user presses approve in the first window, which is still open.
   approve()
   await world.until(troubleIs('changed'))
   wallet.current = right
@@ -214,7 +214,7 @@ test('a shelf that fails costs a proof nothing but reading, and is told once per
   const tab = await payInVain()
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   Object.assign(tab.db.blocks, { get: full, put: full, bulkDelete: full })
-  // The first attempt ends halfway, at a block that is refused.
+  // The first attempt ends halfway, at a block that the node refuses.
   let left = 12
   world.chain.scripts.set('solidifiedBlock', () => ((left -= 1) < 0 ? unreachable : undefined))
   await tab.outbox.prove(ORDER)

@@ -149,7 +149,7 @@ describe('a payment that another device announced', () => {
   test('keeps its whole life, also where the clock of this device is a day behind', () => {
     const twoMinutes = DEVICE + DAY_MS + 120_000
     expect(lifeOf(twoMinutes)).toBe(twoMinutes)
-    // As long as the network admits.
+    // The longest life that the network permits.
     expect(lifeOf(DEVICE + 2 * DAY_MS)).toBe(DEVICE + 2 * DAY_MS)
   })
 
@@ -197,7 +197,7 @@ describe('trouble', () => {
     const missed = transaction({ handedAt: 1, missedAt: 2 })
     const paid = transaction({ txId: B, handedAt: 3, final: receipt({}) })
     const wanted = apply(legOf({ transactions: [missed, paid] }), { kind: 'proofWanted' })
-    // The proof may never come.
+    // The proof may never arrive.
     expect(nextEffect(wanted, plan({}), { attended: false })).toEqual({ kind: 'report', txId: B })
     const parked = apply(wanted, refused)
     expect(parked.nextAt).toBe(WAITS_FOR_USER)
@@ -241,7 +241,7 @@ describe('trouble', () => {
   })
 })
 
-/** Anything that may happen to a leg with two transactions, in any order. */
+/** Events that may happen to a leg with two transactions, in any order. */
 const anyTxId = fc.constantFrom(A, B)
 const anyReceipt = fc.record({
   blockNumber: fc.integer({ min: 1, max: 3 }),
@@ -278,7 +278,10 @@ const anything: fc.Arbitrary<Event> = fc.oneof(
 )
 const histories = fc.array(anything, { maxLength: 25 })
 
-/** A transaction that never left our hands is never seen, and nothing unsigned is sent. */
+/**
+ * Excludes impossible events: a transaction that never left this device is never seen, and nothing
+ * unsigned is sent.
+ */
 function canCome(leg: Leg, event: Event): boolean {
   if (!('txId' in event) || event.kind === 'announced' || event.kind === 'handed') return true
   const tx = leg.transactions.find((each) => each.txId === event.txId)
@@ -331,7 +334,7 @@ describe('whatever happens, in whatever order', () => {
         const paid = apply(handed, { kind: 'solidified', txId: A, receipt: receipt({}) })
         let leg = paid
         for (const event of later) {
-          // The solidified chain does not contradict itself.
+          // The solidified chain never contradicts itself.
           if (
             event.kind === 'solidified' ||
             (event.kind === 'built' && event.transaction.txId === A)

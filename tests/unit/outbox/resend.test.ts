@@ -6,7 +6,7 @@ import type { LegPlan } from '../../../src/outbox/kind.ts'
 import type { Work } from '../../../src/outbox/ports.ts'
 import { legOf, operationOf, plan, receipt, transaction, TX } from './rows.ts'
 
-/** Sent and included, and forgotten again by a node that fell behind; the next look resends it. */
+/** Sent and included, then forgotten by a node that fell behind. The next look resends it. */
 const sent = transaction({
   unsigned: { txID: TX.a } as LegTransaction['unsigned'],
   handedAt: 1,
@@ -16,7 +16,10 @@ const sent = transaction({
   polls: 4,
 })
 
-/** What a look for it gives to the node, beside this other one of the same leg. */
+/**
+ * Looks for it beside another transaction of the same leg. Returns the transactions that were
+ * broadcast.
+ */
 async function resent(repeat: LegPlan['repeat'], other?: Partial<LegTransaction>) {
   const others = other ? [transaction({ txId: TX.b, origin: 'wallet', handedAt: 1, ...other })] : []
   const given: string[] = []

@@ -16,7 +16,7 @@ const later = laterVersion(kinds)
 let world: World
 afterEach(() => world.end())
 
-/** The app dies, and comes back in the version that no longer makes these calls. */
+/** Kills the app and reopens it in the version that no longer makes these calls. */
 async function upgrade(old: Tab): Promise<Tab> {
   old.kill()
   await world.settle()
@@ -31,14 +31,16 @@ const offered = async () => {
   return actionsOf(row, plansOf(later, row) ?? [])
 }
 
-/** How often the wallet was asked and the shop acknowledged, and how many payments are on chain. */
+/**
+ * Number of wallet requests, of payments on chain, and of reports that the backend acknowledged.
+ */
 const deeds = () => ({
   asked: world.wallet.asked.length,
   paid: world.chain.executions('pay', true).length,
   told: world.backend.acknowledged.size,
 })
 
-/** Does everything that a user and time could do to it. */
+/** Does everything to it that a user and the passing of time could do. */
 async function insist(tab: Tab): Promise<void> {
   await tab.outbox.resume(ORDER)
   await world.buy(tab)
@@ -47,7 +49,7 @@ async function insist(tab: Tab): Promise<void> {
   await world.pass(5 * MINUTE_MS)
 }
 
-/** Brings an order to where the wallet has rejected it. */
+/** Starts an order and has the wallet reject it. */
 async function declined(price: Price = 'trx'): Promise<Tab> {
   world = createWorld({ price })
   world.wallet.manners.push('reject')
@@ -148,7 +150,7 @@ describe('what an older version of the app began, and this one does not send any
     expect(await offered()).toEqual(['putAway'])
     await tab.outbox.understand(ORDER)
     expect(await world.isArchived()).toBe(true)
-    // The sheet may return to it; the list does not.
+    // The sheet may return to it, but the list does not.
     await world.buy(tab)
     expect(await world.isArchived()).toBe(true)
   })

@@ -11,7 +11,7 @@ import { ORDER, OWNER, samples } from '../golden/samples.ts'
 const TOKEN = addressFromHex('d0'.repeat(20))
 const coins = [{ contract: TOKEN, symbol: 'REAL', decimals: 3 }]
 
-/** Every leg of every sample of every kind, with what may be said of it. */
+/** Every leg of every sample of every kind, with the claims that its intent may make. */
 const legs = Object.entries(samples).flatMap(([name, all]) =>
   all.flatMap(({ intent }) => {
     const kind = kinds.get(name)!
@@ -29,7 +29,7 @@ const legs = Object.entries(samples).flatMap(([name, all]) =>
         intent,
         call,
         preparation,
-        /** Whether the bytes are those of this order, too: others are refused. */
+        /** Whether another intent gives the same bytes; others are refused. */
         isOf: (each: unknown) => isDeepStrictEqual(deedOf(each)?.call, call),
       }
     })
@@ -38,7 +38,7 @@ const legs = Object.entries(samples).flatMap(([name, all]) =>
 
 const NAMES = new Set(['symbol', 'name', 'productName', 'levelStr'])
 
-/** With every name a lie, and every coin counted in other decimals. */
+/** Changes every name to a false one, and the decimals of every token. */
 const lied = (data: unknown): unknown =>
   Array.isArray(data)
     ? data.map(lied)
@@ -164,7 +164,7 @@ test('nor one that cannot be more', () => {
   expect(isBelieved({ ...intent, asset })).toBe(false)
 })
 
-/** As far as it is looked at here. */
+/** The parts of an intent that this file reads. */
 interface Intent {
   readonly coin: { readonly contract: string }
   readonly least: bigint

@@ -49,7 +49,7 @@ export const operationOf = (legs: Leg[], changes: Partial<Operation> = {}): Oper
   ...changes,
 })
 
-/** An operation of one leg. */
+/** An operation with a single leg. */
 export const operationWith = (leg: Partial<Leg>, changes: Partial<Operation> = {}): Operation =>
   operationOf([legOf(leg)], changes)
 

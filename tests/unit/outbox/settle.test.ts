@@ -10,7 +10,10 @@ beforeEach(() => {
 })
 afterEach(() => world.end())
 
-/** Another device has paid, in a block that is not solidified yet, and this one hears of it. */
+/**
+ * Lets another device pay in a block that is not solidified yet, and waits until this device sees
+ * it.
+ */
 async function hearOfIt(): Promise<string> {
   world.backend.script = () => ({ ok: false, error: { kind: 'http', status: 503 } })
   const rival = world.chain.signedElsewhere(ORDER, OWNER, 1)

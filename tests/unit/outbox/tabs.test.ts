@@ -10,7 +10,7 @@ import * as v from 'valibot'
 let world: World
 afterEach(() => world.end())
 
-/** Waits until everything is done; what was reported must be what was paid. */
+/** Waits until everything is done. The reports must match the payments. */
 const timesPaid = async (asked = 1) => {
   await world.until(() => world.isArchived())
   const paid = world.chain.executions('pay', true)
@@ -206,7 +206,7 @@ describe('rows that this version cannot work on', () => {
   })
 })
 
-/** A transfer that the chain accepts as often as it is sent. */
+/** A transfer that the chain accepts every time it is sent. */
 const transfer: Kind = defineKind({
   name: 'test.transfer',
   version: 1,

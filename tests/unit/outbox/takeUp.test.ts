@@ -34,12 +34,12 @@ import {
   type Signer,
 } from './cosigners.ts'
 
-// Whoever takes up what was handed on believes no word of it.
+// A signer who takes up an order for co-signing trusts none of its claims.
 
 const MAIN = '00'.repeat(32)
 const SIDE = '5d'.repeat(32)
 const SIDE_CHAIN_ID = '41c2dc7a62818de36321fa3eb71080ca59f7e4fc35'
-/** The configuration names whatever the samples call. */
+/** Treats every contract that the samples call as configured. */
 const anything = { has: () => true } as unknown as ReadonlySet<string>
 
 const node = {
@@ -47,7 +47,7 @@ const node = {
   blockId: async (number: number) => ok(blockIdOf(number)),
   permissions: async () => ok(permissionsOf()),
   transactionInfo: async () => ok(undefined),
-  // No coin says what it is called.
+  // No token answers with its name.
   read: async () => err({ kind: 'malformed', detail: 'no such method' }),
 }
 const page = { build: buildOffline, loadSignerOf }
@@ -66,7 +66,7 @@ const reader = (changes: Record<string, unknown> = {}, asked: Record<string, unk
 
 const read = (handed: HandedOn, ports = reader()) => readHandedOn(ports, encodeHandedOn(handed))
 
-/** Each leg that its maker would sign, of each order that lies on users' disks. */
+/** Each leg that its maker would sign, for each kind of order on users' disks. */
 const made = [...kinds.values()].flatMap((kind) =>
   kind.name.startsWith('cosigned')
     ? []
@@ -121,7 +121,7 @@ describe('each kind of the app', () => {
         expect(plan.call).toEqual(one.call)
         expect(kind).toBe(one.kind.chain ? COSIGNED_THERE : COSIGNED)
         const [leg] = kinds.get(kind)!.plan({ id: transaction.txId, owner, intent })!
-        // What only its maker does is left out; the rest is that leg's.
+        // Steps that only its maker runs are absent; the rest equals the original leg.
         expect(leg).toMatchObject({ call: one.call, cosigned: true, repeat: one.plan.repeat })
         expect([leg?.before, leg?.skip, leg?.ready]).toEqual([undefined, undefined, undefined])
         expect(leg?.after?.(ORDER)).toEqual(one.plan.after?.(ORDER))
@@ -229,7 +229,7 @@ describe('it is refused', () => {
     expect(await refusal(await handOn(box, [ada], { reference: old }))).toBe('otherNetwork')
     const nowhere = { blockId: async () => ok(undefined) }
     expect(await refusal(handed, reader({}, nowhere))).toBe('otherNetwork')
-    // A node that is behind what it refers to has another block there, or none yet.
+    // A node behind the reference block has another block there, or none yet.
     const behind = async () => ok({ ...HEAD, number: 69_900, timestamp: HEAD_AT - 300_000 })
     expect(await refusal(handed, reader({}, { ...fork, head: behind }))).toBe('unreachable')
   })
@@ -256,7 +256,7 @@ describe('it is refused', () => {
     const handed = await handOn(box)
     const elsewhere = [ada.sign('12'.repeat(32))]
     expect(await refusal({ ...handed, signatures: elsewhere })).toBe('otherBytes')
-    // The other half of the curve has another signature of the same key over the same bytes.
+    // The other half of the curve gives a second signature of the same key over the same bytes.
     const [own = ''] = handed.signatures
     const s = secp256k1.Point.Fn.ORDER - BigInt(`0x${own.slice(64, 128)}`)
     const v = own.endsWith('1b') ? '1c' : '1b'

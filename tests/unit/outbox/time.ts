@@ -5,11 +5,11 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** Time that stands still until `jump`, which goes to the next sleeper and wakes it. */
+/** A clock that stands still until `jump`, which advances to the next sleeper and wakes it. */
 export interface SimulatedClock extends Clock {
-  /** False if nobody is sleeping. */
+  /** Returns false if there is no sleeper. */
   jump(limit: number): boolean
-  /** A clock whose sleepers can be forgotten, as a killed tab's are. */
+  /** Returns a clock whose sleepers can be dropped, as a killed tab's are. */
   forTab(isDead: () => boolean): Clock
 }
 
@@ -50,10 +50,10 @@ export function simulatedClock(start = 1_700_000_000_000): SimulatedClock {
   }
 }
 
-/** What becomes of a dead tab's promises. */
+/** A promise that never settles, as in a dead tab. */
 export const never = (): Promise<never> => new Promise(() => {})
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns a generator that yields the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed
   const fraction = () => {
@@ -69,7 +69,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Locks that tabs share; a dead tab's are released, a frozen one's are not. */
+/** Locks shared by tabs. A dead tab's locks are released; a frozen tab's are not. */
 export function sharedLocks(): { forTab(): Locks & { dropAll(): void } } {
   const holders = new Map<string, object>()
   return {

@@ -16,7 +16,7 @@ import type { RunnerPorts, Work } from '../../../src/outbox/ports.ts'
 import { signLeg } from '../../../src/outbox/sign.ts'
 import { operationOf, legOf, transaction, TX } from './rows.ts'
 
-// Where no event tells an order from another, bytes alone say whether it was done.
+// If no event distinguishes two orders, only the bytes show whether one was done.
 
 const owner = addressFromHex('aa'.repeat(20))
 const friend = addressFromHex('bb'.repeat(20))
@@ -59,7 +59,7 @@ async function built(call = plan.call, life = 120_000): Promise<UnsignedTransact
 
 const ports = { clock: { now: () => 1 } } as unknown as RunnerPorts
 
-/** What is written down once the wallet has answered with `theirs`. */
+/** Returns the events recorded after the wallet answered with `theirs`. */
 async function written(
   ours: UnsignedTransaction,
   theirs: UnsignedTransaction,
@@ -197,15 +197,15 @@ describe('a receipt', () => {
     expect(isSent({})).toBe(true)
     expect(isSent({ origin: 'wallet', doesSame: true })).toBe(true)
     expect(isSent({ origin: 'wallet', doesSame: false })).toBe(false)
-    // Where an order is done once, its event proves it whoever made it of what.
+    // For an order that can run only once, its event proves it, whatever transaction emitted it.
     expect(isSent({ origin: 'wallet', doesSame: false }, { repeat: 'orderOnce' })).toBe(true)
-    // A row of before this was written down.
+    // A row from before this field existed.
     expect(isSent({ origin: 'wallet' })).toBe(true)
   })
 })
 
 describe('on a side chain', () => {
-  /** A wallet whose signature is of this hash. */
+  /** A wallet that signs this hash. */
   const signs =
     (hashOf: (ours: UnsignedTransaction) => Uint8Array) => (ours: UnsignedTransaction) =>
       ok<SignerOf>((hash) => (bytesToHex(hash) === bytesToHex(hashOf(ours)) ? owner : other))

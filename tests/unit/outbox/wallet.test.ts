@@ -5,7 +5,7 @@ import { createWorld, ORDER, OTHER, type World } from './world.ts'
 let world: World
 afterEach(() => world.end())
 
-/** Waits until everything is done; what was reported must be what was paid. */
+/** Waits until everything is done. The reports must match the payments. */
 const timesPaid = async () => {
   await world.until(() => world.isArchived())
   const paid = world.chain.executions('pay', true)
@@ -152,7 +152,7 @@ describe('a wallet that never answers', () => {
 })
 
 describe('a storage that fails for a moment, as after an app switch,', () => {
-  /** Once the wallet has been asked, makes this many of the next writes fail. */
+  /** Makes this many of the next writes fail once the wallet has been asked. */
   const failWrites = async (times: number) => {
     const tab = world.tab()
     let approve = () => {}
@@ -287,7 +287,7 @@ describe('a wallet that shows', () => {
       await world.buy(tab)
       await world.until(async () => (await world.troubleOf()) === trouble)
       expect(world.wallet.asked).toEqual([])
-      // Nothing has left our hands.
+      // Nothing has left this device.
       expect(await world.stages()).toEqual(['built'])
       world.chain.scripts.clear()
       world.wallet.current = right
@@ -310,7 +310,7 @@ describe('a wallet that shows', () => {
     const next = world.tab()
     await next.outbox.resume(ORDER)
     await world.until(async () => (await world.troubleOf()) === 'otherAccount')
-    // Somebody presses approve in the old window, which is still open.
+    // The user presses approve in the old window, which is still open.
     if (unsigned) world.chain.submit(unsigned)
     expect(await timesPaid()).toBe(1)
   })

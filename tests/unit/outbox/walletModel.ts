@@ -17,17 +17,17 @@ export type Manner =
   | 'rewrite'
   | 'rewriteAndBroadcast'
 
-/** A wallet and the person using it, shared by the tabs: each request takes the next manner. */
+/** A wallet and its user, shared by the tabs. Each request takes the next manner. */
 export class WalletModel implements Signer {
-  /** Taken in order; `approve` once it is empty. */
+  /** Answers in order; `approve` once the list is empty. */
   readonly manners: Manner[] = []
   readonly asked: string[] = []
-  /** How long the person takes, as a promise of the test. */
+  /** Time that the user takes, as a promise of the test. */
   thinking: () => Promise<void> = () => Promise.resolve()
   current: WalletState
-  /** What another device would sign for the same order. */
+  /** Transaction that another device would sign for the same order. */
   rival: UnsignedTransaction | undefined
-  /** What a rewriting wallet changes. */
+  /** Changes made by a wallet that rewrites transactions. */
   change: Parameters<typeof rewritten>[1] = { callValue: '999' }
   private readonly chain: ChainModel
 

@@ -10,13 +10,13 @@ afterEach(() => world.end())
 
 const never = new AbortController().signal
 
-/** A worker wakes, works, and says whether it has finished everything. */
+/** Wakes a worker. Returns whether it has finished everything. */
 const wake = (worker: Tab, stopped = never) =>
   worker.outbox.finish(world.clock.now() + WORK_MS, stopped)
 
 const asleep = { page: false, asleep: true } as const
 
-/** A page that dies once its transaction has been sent. */
+/** Kills a page once its transaction has been sent. */
 async function leaveSent(): Promise<void> {
   const page = world.tab()
   await world.buy(page)
@@ -125,7 +125,7 @@ describe('the end of an operation', () => {
     const ended = (id: string, end: string) => void told.push(`${id} ${end}`)
     const page = world.tab({ ended })
     world.tab({ page: false, ended })
-    // Somebody else pays the order while the wallet is open, so ours reverts.
+    // Another device pays the order while the wallet is open, so this transaction reverts.
     if (how === 'failed')
       world.wallet.thinking = async () => void world.chain.submit(world.wallet.rival!)
     await world.buy(page)
@@ -143,7 +143,7 @@ describe('a row that a worker has brought to the wallet’s turn', () => {
     await world.until(async () => (await world.stages())[0] === 'sent')
     page.freeze()
     const worker = world.tab({ page: false })
-    // The first payment is acknowledged; an approval comes before the second one.
+    // The first payment is acknowledged; the second one needs an approval first.
     await world.until(async () => {
       const row = await world.reader.operations.get(ORDER)
       return row?.nextAt === Infinity && (await world.stages())[2] === 'agreed'

@@ -30,7 +30,7 @@ export const NETWORK = '00'.repeat(32)
 export const ORDER = '1e'.repeat(32)
 export const USDT: Coin = { symbol: 'USDT', decimals: 6, contract: TOKEN }
 
-/** How the box is paid: in TRX at once, in USDT at once, or first TRX and then USDT. */
+/** Payment for the box: TRX at once, USDT at once, or TRX followed by USDT. */
 export type Price = 'trx' | 'usdt' | 'both'
 
 const coinsOf: Record<Price, readonly Coin[]> = { trx: [TRX], usdt: [USDT], both: [TRX, USDT] }
@@ -40,35 +40,35 @@ export interface Tab {
   readonly outbox: Outbox
   readonly db: Database
   readonly store: Store
-  /** How many calls of its ports have begun: each is a point at which it can die. */
+  /** Number of port calls begun so far. The tab can die at each of them. */
   calls(): number
-  /** Dies without warning: its promises never settle, its locks are released. */
+  /** Kills the tab without warning: its promises never settle, and its locks are released. */
   kill(): void
-  /** Freezes in time, and keeps its locks. */
+  /** Freezes the tab in time; it keeps its locks. */
   freeze(): void
   thaw(): void
 }
 
 interface TabOptions {
-  /** Dies just before or just after the call of a port with this number. */
+  /** Port call at which the tab dies, either just before it or just after. */
   readonly diesAt?: { readonly call: number; readonly when: 'before' | 'after' }
   readonly locks?: boolean
   readonly page?: boolean
   readonly network?: string
-  /** The kinds of another version of the app. */
+  /** Kinds of another version of the app. */
   readonly kinds?: Kinds
-  /** Does nothing until told to, like a worker that has not been woken. */
+  /** Whether the tab waits to be woken, like a worker. */
   readonly asleep?: boolean
   readonly ended?: (id: string, how: string) => void
-  /** Hears which questions of a tap node or backend did not answer. */
+  /** Called with each request of a tap that node or backend did not answer. */
   readonly onTapFailure?: (asked: string) => void
-  /** Another browser, with storage and locks of its own. */
+  /** Name of another browser, with its own storage and locks. */
   readonly browser?: string
 }
 
 let worlds = 0
 
-/** A wallet, a chain, a backend and a database with any number of tabs, under one clock. */
+/** Creates a wallet, a chain, a backend and a database for any number of tabs, under one clock. */
 export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKinds as Kinds } = {}) {
   const name = `world-${(worlds += 1)}`
   const clock = simulatedClock()
@@ -88,7 +88,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
   }
   const random = seededRandom(seed)
   const errors: unknown[] = []
-  /** What goes wrong at the next attempts to build a transaction. */
+  /** Errors of the next attempts to build a transaction. */
   const buildErrors: Error[] = []
   const intent: BuyIntent = {
     productId: '1',
@@ -119,7 +119,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     const dies = (when: 'before' | 'after', call: number) => {
       if (options.diesAt?.call === call && options.diesAt.when === when) kill()
     }
-    /** Every call of a port is a point to die or freeze at, before it is made and after. */
+    /** Makes a port's call a point to die or freeze at, before and after it. */
     const mortal =
       <A extends unknown[], R>(port: (...args: A) => Promise<R>, counts = true) =>
       async (...args: A): Promise<R> => {
@@ -134,7 +134,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
         await frozen
         return result
       }
-    /** The network, the wallet and their people may take as long as they like. */
+    /** Delays a port: network, wallet and users may take any amount of time. */
     const slow = <A extends unknown[], R>(port: (...args: A) => Promise<R>) =>
       mortal((...args: A) => {
         busy -= 1
@@ -212,7 +212,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     return made
   }
 
-  /** Lets everything happen that needs no time to pass. */
+  /** Runs all work that needs no time to pass. */
   async function settle(): Promise<void> {
     for (let calm = 0; calm < 4; calm += 1) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -228,7 +228,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     return operation
   }
 
-  /** Lets time pass until it holds; fails with the row if that takes too long. */
+  /** Advances time until the condition holds. Fails with the row if that takes too long. */
   async function until(
     holds: () => boolean | Promise<boolean>,
     withinMs = 30 * MINUTE_MS,
@@ -275,7 +275,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     buildErrors,
     intent,
     reader,
-    /** The locks, as one more tab sees them. */
+    /** The locks as seen by one more tab. */
     locks: locksOf('').forTab(),
     tab,
     settle,
@@ -286,10 +286,10 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
     troubleOf,
     isArchived,
     dump,
-    /** The user confirms the sheet. */
+    /** Confirms the sheet, as the user does. */
     buy: (where: Tab, id = ORDER) =>
       where.outbox.add({ id, kind: 'blindbox.buy', owner: OWNER, intent }),
-    /** The user lets another browser pay. */
+    /** Lets another browser pay, as the user chose. */
     handOver: (where: Tab, id = ORDER) =>
       where.outbox.add({ id, kind: boxKinds.handed, owner: nobody, intent: handed }),
     async end(): Promise<void> {

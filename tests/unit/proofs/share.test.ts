@@ -10,7 +10,7 @@ const proof = (name: string, pieces: number): Proof => ({
   command: [],
 })
 
-/** The pieces taken until the time is up, where each of a proof's takes so many ms. */
+/** Takes pieces until the time is up, with `msOf` milliseconds per piece of each proof. */
 function take(proofs: readonly Proof[], seed: number, msOf: Record<string, number>, until: number) {
   const share = shareOf(proofs, seed)
   const names: string[] = []

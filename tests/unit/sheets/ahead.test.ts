@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The sheets of a source that load late, and those that a host of it loads ahead. */
+/** Reads which sheets a source loads late, and which of them a host preloads. */
 function sheetsOf(source: string): { readonly late: string[]; readonly ahead: string[] } {
   const loaded = /const (\w+) = lazyAgain\(\s*\(\) =>\s*import\('[^']*sheets\/[^']+'\)/g
   return {
@@ -25,6 +25,6 @@ it('every sheet that loads late is loaded ahead by the host that opens it', () =
     for (const sheet of late) if (!ahead.includes(sheet)) forgotten.push(`${path}: ${sheet}`)
   }
   expect(forgotten).toEqual([])
-  // If none were found, that would mean nothing.
+  // Guards against a search that finds nothing.
   expect(count).toBeGreaterThan(30)
 })

@@ -20,7 +20,7 @@ interface Drawn {
   readonly isChosen?: boolean
 }
 
-/** What the note says, without its marks. */
+/** Renders the note, as markup and as plain text. */
 function draw({ amount, calls, isChosen }: Drawn): { markup: string; text: string } {
   const store = createStore()
   store.set(servicesAtom, {

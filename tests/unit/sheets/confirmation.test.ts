@@ -144,11 +144,11 @@ describe('what is in the way', () => {
     expect(values).toEqual({ takes: '151', limit: '150' })
     expect(obstacleOf({ ...taking(1_505_079n), held: () => 0n })?.values).toHaveProperty('takes')
     expect(obstacleOf(taking(1_500_000n))).toBeUndefined()
-    // Owned energy burns no TRX, but the limit counts it.
+    // Owned energy burns no TRX, but counts toward the limit.
     const { preflight } = taking(1_505_079n)
     const owned = { ...preflight, resources: { energy: 2_000_000n, bandwidth: 0n } }
     expect(obstacleOf({ ...taking(1_505_079n), preflight: owned })?.values).toHaveProperty('takes')
-    // What is typical may be far too much, and a fixed limit is wider.
+    // The typical energy may be far too high, and a fixed limit is wider.
     expect(obstacleOf(taking(1_505_079n, false))).toBeUndefined()
     expect(obstacleOf({ ...taking(1_505_079n), fixedFee: 1_500n * ONE_TRX })).toBeUndefined()
   })

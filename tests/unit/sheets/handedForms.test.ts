@@ -5,7 +5,7 @@ import { buyForm } from '../../../src/features/liquidity/useBuyForm.ts'
 import { tradeForm } from '../../../src/features/trade/useTradeForm.ts'
 import { handedPath, parseHanded } from '../../../src/state/pages/handedForm.ts'
 
-// Whoever made a link must not decide how much a trade may lose, or for how long it may wait.
+// The author of a link must not decide a trade's slippage or deadline.
 test.each([
   [tradeForm, { act: 'pool', isBuy: true, buying: '5', selling: '' }],
   [buyForm, { act: 'liquidity', token: nobody, amount: '5' }],

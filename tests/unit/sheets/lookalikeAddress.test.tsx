@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** On a device that has confirmed the genuine address before. */
+/** Renders on a device that confirmed the genuine address before. */
 function draw(node: ReactNode): string {
   const store = createStore()
   store.set(servicesAtom, {

@@ -78,7 +78,7 @@ test('a payment in a token is told beside the fee, and both balances', () => {
 test.each([
   ['1,234.5678 JADE', 1_234_567_800_000_000_000_000n],
   ['0.001 JADE', 1_000_000_000_000_000n],
-  // More digits than anybody can use: rounded up, since it must not look smaller than it is.
+  // Rounded up to a readable number of digits, because a cost must not look smaller than it is.
   ['1,234.5679 JADE', 1_234_567_800_000_000_000_001n],
 ])('a token is told as it is paid: in all %s', (text, units) => {
   expect(totalOf([{ coin: jade, units }])).toBe(`In all ${text} and about 13.38 TRX`)

@@ -24,7 +24,7 @@ interface Wish {
 
 const kind = 'wish' as KindName<Wish>
 const ID = '7'.repeat(64)
-/** Of this file alone: what the chain says of it is remembered by name. */
+/** Used in this file only, because answers of the chain are cached by name. */
 const REFERRAL = addressFromHex('5e'.repeat(20))
 
 type Asked = Parameters<typeof useConfirmation<Wish>>[0]
@@ -48,7 +48,7 @@ function Sheet({ asked, tell }: SheetProps) {
   return null
 }
 
-/** What a sheet is told when it opens, and what was written down through it. */
+/** Opens a sheet. Returns its confirmation, and the operations written through it. */
 function open(asked: Partial<Asked> = {}, owner: string | undefined = OWNER) {
   const added: NewOperation[] = []
   const wallet = owner ? { kind: 'connected', owner } : { kind: 'none' }
@@ -75,7 +75,7 @@ function open(asked: Partial<Asked> = {}, owner: string | undefined = OWNER) {
   )
   return {
     ...told[0]!,
-    /** What has been written down once everything begun has ended. */
+    /** Returns the written operations once all pending work has ended. */
     written: async () => {
       await new Promise((done) => setTimeout(done))
       return added

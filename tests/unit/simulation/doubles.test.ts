@@ -9,7 +9,7 @@ import { planOf, type Plan } from '../../simulation/plan.ts'
 import { scenarios, type Scenario } from '../../simulation/scenarios.ts'
 import { World } from '../../simulation/world.ts'
 
-/** A world in which nothing goes wrong. */
+/** A world without faults. */
 const calm = (scenario: Scenario): Plan => ({
   ...planOf(1),
   scenario,
@@ -29,7 +29,7 @@ test.each(Object.keys(scenarios) as Scenario[])(
 )
 
 test('each kind of the app has a double', () => {
-  // What several sign is of one of these kinds.
+  // Orders for co-signing are of one of these kinds.
   const made = [...ours.keys()].filter((name) => name !== COSIGNED && name !== COSIGNED_THERE)
   expect(Object.keys(doubles).toSorted()).toEqual(made.toSorted())
 })

@@ -17,7 +17,7 @@ import { mutants as versions } from '../../simulation/mutants.ts'
 
 const ROOT = new URL('../../../', import.meta.url).href
 
-/** The sources with that mutation, without blanks. */
+/** Returns the sources with the mutation applied, without whitespace. */
 function mutated(codes: readonly string[], scope: string, mutation: Mutation): string[] {
   const sources = new Map(codes.map((code, at) => [String(at), code]))
   const language = /^ *contract/m.test(codes.join('\n')) ? solidity : typescript
@@ -127,7 +127,7 @@ test('each broken version of the outbox can be made of what is there', () => {
 test('each broken contract can be made of what is there', () => {
   expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length)
   const sources = sourcesIn(`${ROOT}sandbox/contracts/`, '.sol')
-  // All at once: the compiler takes its time to begin.
+  // Compiles all at once, because the compiler is slow to start.
   solidity.trees([...sources.values()])
   patternsOf(
     [...new Set(contracts.flatMap(({ sites }) => sites.map(({ mutation }) => mutation.at)))],

@@ -28,7 +28,7 @@ const simulate = (args: readonly string[], mutant?: string) =>
     }),
   )
 
-/** A tenth of a second each; `npm run proofs -- simulate` has more. */
+/** Worlds to simulate, at a tenth of a second each. `npm run proofs -- simulate` runs more. */
 const WORLDS = 100
 
 test('no world pays twice, loses a report or an order, or takes the unknown for failed', async () => {
@@ -54,7 +54,7 @@ test('a cell that no world has reached is told, and one that none should have re
 })
 
 test('for each broken version of the outbox the world is known that gives it away', () => {
-  // If any are missing here: npm run proofs -- simulate-mutants --save
+  // If any mutants are missing, run: npm run proofs -- simulate-mutants --save
   expect(Object.keys(caught).toSorted()).toEqual(mutants.map(({ name }) => name).toSorted())
   expect(Object.values(caught).every((seed) => Number.isInteger(seed))).toBe(true)
   expect(mutants.length).toBeGreaterThanOrEqual(40)

@@ -15,8 +15,8 @@ import { outboxTables, type OutboxDatabase } from '../../../src/db/outboxTables.
 import { Disk, wholeDisk } from '../../simulation/disk.ts'
 
 /**
- * What the outbox assumes about a storage, tested on IndexedDB and on the simulator's disk, so that
- * the model cannot drift from what it stands for.
+ * Storages that must meet the outbox's assumptions: IndexedDB and the simulator's disk. Testing
+ * both keeps the model from drifting from the real one.
  */
 let databases = 0
 const storages: readonly (readonly [string, () => OutboxDatabase])[] = [
@@ -103,7 +103,7 @@ describe.each(storages)('%s', (_, open) => {
   })
 })
 
-/** One step of one transaction. */
+/** One step of a transaction. */
 const step = oneof(
   record({
     kind: constant('put' as const),
@@ -133,7 +133,7 @@ test('both storages come to the same, whatever is done with them', async () => {
   )
 })
 
-/** What these steps yield in one transaction, and everything that is there afterwards. */
+/** Plays the steps in one transaction. Returns their results and the final contents. */
 async function play(
   storage: OutboxDatabase,
   steps: readonly (typeof step extends Arbitrary<infer S> ? S : never)[],

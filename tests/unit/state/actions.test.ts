@@ -63,7 +63,7 @@ describe('what a person may do about an operation', () => {
     expect(actions({ transactions: [missed] }, proofOnly)).toEqual(['prove', 'lookAgain'])
     const trouble = { kind: 'needsProof' } as const
     expect(actions({ transactions: [missed], trouble }, proofOnly)).toEqual(['prove', 'lookAgain'])
-    // As far as the solidified chain shows, it has not expired yet.
+    // It has not expired yet as far as the solidified chain shows.
     const shown = transaction({ handedAt: 1 })
     expect(actions({ transactions: [shown], trouble }, proofOnly)).toEqual(['lookAgain'])
   })
@@ -171,7 +171,7 @@ describe('what a person may do about an operation', () => {
     expect(offered({ trouble: { kind: 'refused', code: 1001 } })).toEqual(['resume', 'leaveOut'])
     const dead = transaction({ ...handed, missedAt: 4, certificate })
     expect(offered({ transactions: [dead] })).toEqual(['payAgain', 'leaveOut'])
-    // What may still be on its way is not left out, nor what belongs to the first one.
+    // A leg that may be on its way cannot be left out, nor can the first leg.
     expect(offered({ transactions: [transaction(handed)] })).toEqual(['lookAgain'])
     expect(offered({ skipped: { reason: 'alreadyPaid', at: 1 } })).toEqual([])
     expect(offered({ agreedAt: 1 }, once)).toEqual(['resume'])

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const told = (text: string, at?: number): Answer => ok({ data: text, kept: text, at })
 
-/** A question on screen, which the test answers step by step. */
+/** Opens a query on screen, which the test answers step by step. */
 function ask(kept?: string, { storageMs = 0, isOpen = true } = {}) {
   const rows = new Map<string, SnapshotRow>()
   if (kept !== undefined) rows.set('question', { key: 'question', data: kept, fetchedAt: 500 })

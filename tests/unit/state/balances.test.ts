@@ -41,7 +41,7 @@ describe.each([
     await vi.advanceTimersByTimeAsync(15 * SECOND_MS)
     expect(store.get(shown)).toEqual({ units: 7n, known: true })
 
-    // What was known a moment ago may be spent by now.
+    // A recent balance may be spent by now.
     ask.mockResolvedValue(AWAY)
     await vi.advanceTimersByTimeAsync(15 * SECOND_MS)
     expect(store.get(shown)).toEqual({ units: 0n, known: false })

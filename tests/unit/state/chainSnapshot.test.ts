@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A question on screen, which the test answers step by step. */
+/** Opens a query on screen, which the test answers step by step. */
 function ask(kept?: unknown, more: { refreshMs?: number } = {}) {
   questions += 1
   const name = `question ${questions}`

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 
 let networks = 0
 
-/** A page of the app on a network of its own, unless an earlier one's is given. */
+/** Opens a page of the app on a network of its own, unless an earlier network is given. */
 function openPage(network = String((networks += 1)).padStart(64, '0')) {
   const db = openDatabase(`prices ${network}`)
   const node = { feePrices: vi.fn<() => Promise<Result<FeePrices, NodeError>>>() }

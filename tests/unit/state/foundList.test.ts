@@ -27,7 +27,7 @@ const page = (numbers: readonly number[], next?: string): Result<HistoryPage, Hi
 
 const recognised = { seed: '', title: { id: '' }, payments: [] }
 
-/** A search that gets these answers in turn; this device's rows already have what is in `known`. */
+/** A search that receives these answers in turn; rows in `known` are already on this device. */
 function searching(answers: Result<HistoryPage, HistoryError>[], known: readonly number[] = []) {
   let time = NOW
   const asked: Parameters<FoundPorts['ask']>[0][] = []

@@ -14,7 +14,7 @@ function openPage({ standalone = false, navigator = {} } = {}) {
   return {
     installation,
     told,
-    /** As Chromium does when the page can be installed. */
+    /** Offers installation as Chromium does once the page can be installed. */
     offer() {
       const prompt = vi.fn<() => Promise<void>>(async () => {})
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

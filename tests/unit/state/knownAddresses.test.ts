@@ -90,7 +90,7 @@ describe('an address', () => {
       expect(imitationIn(both, FORGED)).toEqual({ of: GENUINE, as: 'used' })
       expect(imitationIn(both, GENUINE)).toBeUndefined()
     }
-    // Kept, but the row that is older tells which came first.
+    // Stored, but the older row shows which address came first.
     const kept = [
       { address: FORGED, at: 8 },
       { address: GENUINE, at: 9 },
@@ -117,7 +117,7 @@ describe('what was confirmed', () => {
   beforeEach(() => vi.stubGlobal('localStorage', storage()))
   afterEach(() => vi.unstubAllGlobals())
 
-  /** A page of this device. */
+  /** Opens a page on this device. */
   function open() {
     const store = createStore()
     store.set(servicesAtom, {

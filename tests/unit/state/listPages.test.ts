@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listPagesAtom } from '../../../src/state/answers/listPages.ts'
 import type { Snapshot, SnapshotAtom } from '../../../src/state/answers/snapshot.ts'
 
-/** A list on screen, with all its pages loaded. */
+/** Shows a list with all its pages loaded. */
 function showList(pages: number) {
   const mounted = new Set<number>()
   const asked: number[] = []

@@ -8,7 +8,7 @@ import { readerFor, refreshFor } from '../../../src/state/answers/manyReads.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Asks a node that answers at once for so many things; how many it has heard of by now. */
+/** Sends this many reads to a node that answers at once. Returns the number of answers so far. */
 function ask(reads: number) {
   let heard = 0
   const node = {

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const idOf = (number: number) => number.toString(16).padStart(64, '0')
 
-/** The row of operation `number`: the lower the number, the older it is. */
+/** The row of operation `number`. Lower numbers are older. */
 function rowOf(number: number, changes: Partial<Operation> = {}): OperationRow {
   const body = operationOf([legOf({})], { id: idOf(number), createdAt: number, ...changes })
   const isOver = body.archivedAt !== undefined
@@ -87,7 +87,7 @@ describe('the operations that every screen knows', () => {
     await vi.waitFor(() => expect(ids()).toEqual([4, 3, 2]))
     expect(gets).not.toHaveBeenCalled()
     expect(getsByIndex).not.toHaveBeenCalled()
-    // What did not change stays the same object, so that it is not rendered again.
+    // An unchanged row stays the same object, which avoids a new render.
     expect(shown.at(-1)?.[1]).toBe(shown[0]?.[0])
     vi.restoreAllMocks()
   })

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What an atom says while it is on screen, the nodes being these. */
+/** Shows an atom on screen and returns its value, with these nodes. */
 function shown<T>(asked: Atom<T>, node: Partial<ChainNode>, sideNode?: Partial<ChainNode>) {
   const store = createStore()
   const config = {
@@ -76,7 +76,7 @@ test('who signed what a block holds is asked of the row’s chain, until it says
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(told()).toEqual([ada.address, ben.address])
   expect(signersOf).toHaveBeenLastCalledWith(txId)
-  // What is known stays while the node is away.
+  // A known answer stays while the node is unreachable.
   signersOf.mockResolvedValue(AWAY)
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(told()).toEqual([ada.address, ben.address])

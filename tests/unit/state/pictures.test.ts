@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A backend that has these, whatever it says their names are. */
+/** A backend that serves these files under any name. */
 function serve(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
   const asked: string[] = []
   const aborted: string[] = []
@@ -41,7 +41,7 @@ function serve(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
   return { pictures, asked, aborted }
 }
 
-/** Looks at one until it has come. */
+/** Looks at a picture until it arrives. */
 const seen = (pictures: ReturnType<typeof createPictures>, image: string) =>
   new Promise<() => void>((done) => {
     const leave = pictures.follow(image, () => done(leave))
@@ -66,7 +66,7 @@ test('what has another hash, is too large or is not there is not shown', async (
   const changed = vi.fn<() => void>()
   for (const image of wanted) pictures.follow(image, changed)
   await vi.waitFor(() => expect(asked).toHaveLength(3))
-  // Another one that does come has been asked for later.
+  // A later request is for another picture that does arrive.
   const good = bytesOf(6)
   const image = hashOf(good)
   const other = serve({ [image]: good })
@@ -84,7 +84,7 @@ test('those out of sight are freed once there are many, and come again when they
   for (const each of all) (await seen(pictures, hashOf(each)))()
   expect(live.size).toBe(61)
   expect(pictures.urlOf(first)).toBeUndefined()
-  // What is looked at stays, for however long.
+  // A visible picture stays for any length of time.
   expect(live).toContain(held)
   stays()
   await seen(pictures, first)

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Answers are remembered and kept by their question's name: two of one name would share an atom and
-// a row, and one of them would be shown what the other one was told.
+// Answers are cached and stored by the name of their query. Two queries of one name would share an
+// atom and a row, and one would show the other's answer.
 
 const ASKED = /(?:chainSnapshotAtom(?:<\w+>)?\(\{\s*name: |\bremembered\(\s*)([`'])(.*?)\1/gs
 
-/** Each question's name, without what it is asked about. */
+/** Names of all queries in a source, without their arguments. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(ASKED)].map(([, , name = '']) => name.replaceAll(/\$\{.*?\}+/g, '…'))
 

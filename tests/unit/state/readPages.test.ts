@@ -6,7 +6,7 @@ const keyOf = (item: number) => String(item)
 
 test('all pages are read, and what one that came meanwhile has moved is there once', async () => {
   const first = Array.from({ length: 100 }, (_, item) => item)
-  // A newer one has pushed the last of the first page to the second.
+  // A newer row moved the last one of the first page to the second.
   const pages = [first, [99, 100, 101]]
   const read = await readPages(async ({ pageNo }) => ok({ items: pages[pageNo - 1]! }), keyOf)
   expect(read).toEqual(ok(Array.from({ length: 102 }, (_, item) => item)))

@@ -9,11 +9,11 @@ import { mutantsOf, places, written } from '../golden/observe.ts'
 import { ORDER, OWNER, samples, told } from '../golden/samples.ts'
 import { bytesOf } from '../outbox/cosigners.ts'
 
-// What another signer ordered is told in none of his words.
+// Another signer's order is shown without any of that signer's words.
 
 const config = { contracts: places }
 
-/** Each leg of each order that lies on users' disks, as another signer has it. */
+/** Each leg of each order on users' disks, as another signer receives it. */
 const handed = [...kinds.values()].flatMap((kind) => {
   if (kind.name.startsWith(COSIGNED)) return []
   return (samples[kind.name] ?? []).flatMap(({ intent, ...sample }) =>
@@ -36,7 +36,7 @@ function plansOf(kind: Kind, intent: unknown) {
   try {
     return kind.plan({ id: ORDER, owner: OWNER, intent }) ?? []
   } catch {
-    // No sheet writes such a one.
+    // No sheet writes such an order.
     return []
   }
 }
@@ -65,7 +65,7 @@ test.each(names)('of %s nothing is said that its maker could have made up', asyn
     expect(said).toContain('"id"')
     for (const [where, changed] of mutantsOf(one.intent)) {
       const same = plansOf(one.kind, changed).find(({ name: leg }) => leg === one.leg)
-      // Other bytes, or a contract that is vouched for as another's, are refused.
+      // Other bytes, or a contract vouched for as another's, are refused.
       if (!same || written([same.call, same.vouched?.by.call]) !== written(one.planned)) continue
       expect([where, words(row(changed))]).toEqual([where, said])
     }

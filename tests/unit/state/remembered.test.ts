@@ -9,7 +9,7 @@ test('what has the same name is the same, for as long as it is among the last', 
   recent('b', made)
   expect(recent('a', made)).toBe(first)
   recent('c', made)
-  // b was last asked for before a was.
+  // b was last requested before a.
   expect(recent('a', made)).toBe(first)
   const again = recent('b', made)
   expect(recent('b', made)).toBe(again)

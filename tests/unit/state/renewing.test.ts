@@ -4,7 +4,7 @@ import type { Source } from '../../../src/state/answers/renewal.ts'
 import { createRenewing } from '../../../src/state/operations/renewing.ts'
 import { legOf, operationOf, operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
-/** What is asked for again while time stands still, until the test lets it pass. */
+/** Follows the sources. Records each refresh while time stands still until the test advances it. */
 function follow() {
   const asked: Source[] = []
   const sleeping: { readonly ms: number; readonly wake: () => void }[] = []
@@ -27,7 +27,7 @@ function follow() {
       show(operations)
       return [...asked]
     },
-    /** Lets everybody sleep to the end of the current pause. */
+    /** Advances the clock to the end of the current pause. */
     async pass() {
       asked.length = 0
       const pauses = sleeping.splice(0)
@@ -92,7 +92,7 @@ test('a backend that reads it from the chain is asked again for twenty seconds, 
   show(final)
   expect(await pass()).toEqual({ pauses: [2], asked: ['backend'] })
   show(done)
-  // The later end begins anew, and the earlier one no longer asks.
+  // The later end starts again; the earlier one no longer polls.
   expect(await pass()).toEqual({ pauses: [3, 2], asked: ['backend'] })
   for (const pause of [3, 5, 10])
     expect(await pass()).toEqual({ pauses: [pause], asked: ['backend'] })

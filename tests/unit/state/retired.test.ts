@@ -15,7 +15,7 @@ const acknowledged = { transactions: [transaction(paid)], acknowledged: { txId: 
 
 const operationWith = (...legs: Partial<Leg>[]) => operationOf(legs.map(legOf))
 
-/** For each: what can be done, how it stands, and whether anything of it is still followed. */
+/** Possible actions of each case, its standing, and whether any of it is still followed. */
 const cases: readonly [string, Partial<Leg>[], Action[], Standing, boolean][] = [
   ['of which nothing was asked', [{}], ['cancel'], 'waiting', false],
   ['to which the shop agreed', [{ agreedAt: 1 }], ['cancel'], 'waiting', false],

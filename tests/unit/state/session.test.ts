@@ -75,7 +75,7 @@ test('reading services before the root gave them is a bug that says so', () => {
   expect(() => createStore().get(servicesAtom)).toThrow('services were not provided')
 })
 
-/** What an earlier visit left on this device. */
+/** Stores the entries of an earlier visit on this device. */
 function leave(entries: Record<string, string>) {
   for (const [key, value] of Object.entries(entries)) deviceStorage.setItem(key, value)
   onTestFinished(() => Object.keys(entries).forEach((key) => deviceStorage.removeItem(key)))

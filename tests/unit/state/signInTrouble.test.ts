@@ -11,7 +11,7 @@ const refused = (code: number) =>
 
 test.each([
   ['severalKeys', 'Accounts of several keys cannot sign in. Everything else works.'],
-  // As after a key was replaced on the chain.
+  // As after a key was replaced on chain.
   [
     'wrongSignature',
     'The key that signed does not control this account. Choose {asked} in your wallet, then try again.',

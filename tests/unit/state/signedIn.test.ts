@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As browsers tell a tab what another one has changed. */
+/** The event by which browsers notify a tab of another tab's change. */
 class KeyEvent extends Event {
   readonly key: string
   constructor(type: string, { key }: { readonly key: string }) {
@@ -67,7 +67,7 @@ const connected = (owner: Address): WalletState => ({
   onOurNetwork: true,
 })
 
-/** A wallet that signs as it is told, and a backend that answers as it is told. */
+/** A wallet and a backend that answer as configured. */
 function setUp() {
   let state = connected(OWNER)
   const listeners = new Set<() => void>()
@@ -113,7 +113,7 @@ function setUp() {
   }
   const store = createStore()
   store.set(servicesAtom, services as unknown as Services)
-  // On screen, as in the app.
+  // Subscribed, as on screen in the app.
   for (const each of [signedInAtom, signingInAtom, isSessionOverAtom]) store.sub(each, () => {})
   return {
     store,
@@ -272,7 +272,7 @@ describe('a session', () => {
     part.signOut = async () => err(error)
     expect(await store.set(signOutAtom, 'all')).toEqual(err(error))
     expect(store.get(signedInAtom)).toBeUndefined()
-    // Without a token nothing can be asked for.
+    // Without a token, nothing can be requested.
     const asked = calls.length
     expect(await store.set(signOutAtom, 'all')).toMatchObject({ error: { code: error.code } })
     expect(calls).toHaveLength(asked)
@@ -347,7 +347,7 @@ describe('asking to sign in', () => {
       become(connected(OWNER))
       const answer = store.set(askToSignInAtom)
       expect(store.get(signInAskedAtom)).toMatchObject({ owner: OWNER, again: false })
-      // The wallet says the same once more.
+      // The wallet reports the same account once more.
       become(connected(OWNER))
       expect(store.get(signInAskedAtom)).toBeDefined()
       become(next)

@@ -60,7 +60,7 @@ const keepToken = (token: string) =>
     JSON.stringify({ [OWNER]: { token, expiresAt: Number.MAX_SAFE_INTEGER } }),
   )
 
-/** A question on screen, which the test answers step by step. */
+/** Opens a query on screen, which the test answers step by step. */
 function ask(
   kept?: { data: unknown; fetchedAt: number },
   storageMs = 0,
@@ -93,7 +93,7 @@ function ask(
     seen,
     rows,
     fetchJson,
-    /** The code that keeps own parts off the device comes before the question. */
+    /** Code that keeps private data off the device loads before the query. */
     asked: () => vi.waitFor(() => expect(fetchJson).toHaveBeenCalled()),
     now: () => store.get(one),
     refresh: () => store.set(one),

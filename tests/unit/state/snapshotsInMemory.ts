@@ -1,14 +1,14 @@
 import type { SnapshotRow } from '../../../src/db/database.ts'
 
-// In place of `src/db/snapshots.ts`, for tests of what keeps answers. Files of one process share their
-// modules, so all that replace it do so by this.
+// Replaces `src/db/snapshots.ts` in tests of stored answers. Files of one process share their
+// modules, so all of them use this replacement.
 
-/** What takes the place of the database. */
+/** In-memory replacement for the database. */
 interface Kept {
   readonly rows: Map<string, SnapshotRow>
 }
 
-/** The part of the services that keeps answers. */
+/** The part of the services that stores answers. */
 export const keeperOf = (rows = new Map<string, SnapshotRow>()) => ({
   readKept: async (key: string) => rows.get(key),
   outboxOpened: Promise.resolve({ db: { rows } }),

@@ -24,7 +24,7 @@ const reverted = receipt({ blockNumber: 7, at: 16, result: 'REVERT', expectedEve
 const acknowledged = { txId: TX.a, at: 18 }
 const paid = { transactions: [transaction({ ...handed, included, final })], acknowledged }
 
-/** A leg wherever it may be, however it came there. */
+/** A leg in every stage, by every way to reach it. */
 const states: Readonly<Record<string, Partial<Leg>>> = {
   planned: {},
   unanswered: { trouble: { kind: 'unreachable', what: 'node', detail: '' }, troubledAt: 3 },
@@ -68,7 +68,7 @@ const crossed = {
 
 const here: Surroundings = { name: 'Casthouse', standing: 'preparing', blocksLeft: () => undefined }
 
-/** A message's English words, its values put in. */
+/** A message's English text, with its values filled in. */
 const words = (message: { message?: string; values?: object } | undefined) =>
   Object.entries(message?.values ?? {}).reduce(
     (text, [name, value]) => text?.replace(`{${name}}`, String(value)),
@@ -158,13 +158,13 @@ describe('the steps of one transaction', () => {
     ['included', 'done', 'done', 'current', 'waiting'],
     ['final', 'done', 'done', 'done', 'current'],
     ['acknowledged', 'done', 'done', 'done', 'done'],
-    // Until it is final, a failure can still be undone; then nothing goes on by itself.
+    // Until it is final, a failure can be undone. Afterwards, nothing continues automatically.
     ['failing', 'done', 'failed', 'current', 'waiting'],
     ['failed', 'done', 'failed', 'done', 'waiting'],
     ['dead', 'done', 'failed', 'waiting', 'waiting'],
-    // Whether it was signed at all is not known.
+    // Whether it was ever signed is unknown.
     ['deadUnsigned', 'failed', 'waiting', 'waiting', 'waiting'],
-    // Whoever has done it reports it.
+    // The device that pays also reports.
     ['unneeded', 'unneeded', 'done', 'current', 'unneeded'],
     ['skipped', 'unneeded', 'done', 'done', 'unneeded'],
     ['paidElsewhereMeanwhile', 'unneeded', 'done', 'done', 'unneeded'],
@@ -278,7 +278,7 @@ test('an order of two payments is in a block, final and recorded once both are',
   expect(order('included', 'final')).toBe('done done done current waiting')
   expect(order('final', 'acknowledged')).toBe('done done done done current')
   expect(order('failed', 'planned')).toBe('failed waiting waiting waiting waiting')
-  // The first one's block was orphaned.
+  // The block of the first payment was orphaned.
   expect(order('sent', 'included')).toBe('current done waiting waiting waiting')
 })
 

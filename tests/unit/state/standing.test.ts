@@ -78,7 +78,7 @@ describe('how an operation stands in the list', () => {
     expect(of(approved(final))).toBe(true)
     // It may still be orphaned.
     expect(of(approved({ included: receipt({}) }))).toBe(false)
-    // Nor does a payment count, nor what the wallet may still send.
+    // Payments do not count, nor does anything that the wallet may still send.
     expect(of(approved(final, 'pay'))).toBe(false)
     expect(of(approved(final), legOf({ transactions: [transaction({ handedAt: 5 })] }))).toBe(false)
   })

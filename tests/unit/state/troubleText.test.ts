@@ -18,7 +18,7 @@ const described = (change: Partial<Description> = {}): Description => ({
 })
 const withFallback = described({ fallback: msg`lock error` })
 
-/** A message's English words, with its values filled in. */
+/** A message's English words, with values filled in. */
 const words = (message: { message?: string; values?: Record<string, unknown> } | undefined) =>
   message?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(message.values?.[name]))
 
@@ -89,7 +89,7 @@ describe('a reason', () => {
     const payments = [trx(1n), { coin: USDT, units: 1n }]
     const told = (description: Description) => tell(wouldFail(output), description)[1]
     expect(told(described({ payments }))).toBe('Insufficient USDT balance')
-    // Not the user's own: whoever pays in TRX alone needs no token.
+    // The balance is another account's, because a payment in TRX alone needs no token.
     expect(told(described({ payments: [trx(1n)] }))).toBe('The balance is not enough')
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadAhead } from '../../../src/ui/ahead.ts'
 
-/** What is done when the browser has time, and whether the page still waits for its answers. */
+/** Callbacks for the browser's idle time, and whether the page still waits for answers. */
 let idle: (() => void)[] = []
 let isBusy = false
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const saveData = (saveData: boolean) => vi.stubGlobal('navigator', { connection: { saveData } })
 
-/** Lets the browser be idle once, and what follows from it run. */
+/** Runs one idle callback and all work that follows from it. */
 async function rest(): Promise<void> {
   for (const work of idle.splice(0)) work()
   await vi.advanceTimersByTimeAsync(100)

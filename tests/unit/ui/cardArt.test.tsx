@@ -14,7 +14,7 @@ import {
 
 type Drawing = ReturnType<typeof drawCard>
 
-/** All that is worked out of a card. */
+/** Computes the full drawing of a card. */
 function drawCard(level: number, tokenId: bigint | undefined, size: CardSize) {
   const traits = traitsOf(level, tokenId)
   const frame = frameOf(traits, size)
@@ -38,16 +38,16 @@ const SERIES = [
 
 const idOf = (level: number, number: number): bigint => BigInt(level * 1_000_000 + number)
 
-/** All that is drawn of a card, with its colours. */
+/** All paths of a drawing, with their colours. */
 const pathsOf = ({ frame, layers }: Drawing): readonly string[] => [
   ...(frame ? [frame.border, frame.lines, frame.corners, frame.plate] : []),
   ...layers.map(({ path }) => path),
 ]
 
-/** How many values each command of a path takes at a time. */
+/** Number of values per command of a path. */
 const taken: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, A: 7, a: 7, Z: 0 }
 
-/** What is wrong with a path, if anything. */
+/** Finds the first error in a path, if there is one. */
 function findFault(path: string): string | undefined {
   if (!/^(M[^M]+)+$/.test(path) && path !== '') return 'does not begin with a move'
   for (const [, command = '', text = ''] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
@@ -204,7 +204,7 @@ describe('CardArt', () => {
           { length: 150 },
           (_, number) => drawCard(level, idOf(level, number), size).layers.length,
         )
-        // A gradient of four, the field, and what surrounds it.
+        // A gradient of four, the field, and its surroundings.
         const others = 5 + (size === 'tile' ? 4 : 0)
         const most = countElements(render(size, level)) + Math.max(...layers) + others
         expect(most).toBeLessThan(bound)

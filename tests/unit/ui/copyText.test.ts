@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { copyText, type CopyPort } from '../../../src/ui/actions/copyText.ts'
 
-/** A browser whose clipboard can be read as `state` says; another program puts `exchange` there. */
+/** A browser whose clipboard is readable as `state` says; another program puts `exchange` there. */
 function browser(state: PermissionState, exchange?: string) {
   let held = ''
   let reads = 0

@@ -5,7 +5,7 @@ import { Groups } from '../../../src/ui/figures/Groups.tsx'
 test.each([
   ['1,234,567.89 TRX', '1,|234,|567.89 TRX'],
   ['1,234.567800000000000001 JADE', '1,|234.567|800|000|000|000|001 JADE'],
-  // A fraction to its usable decimals is short enough for any line.
+  // A fraction cut to its usable decimals fits on any line.
   ['<0.00000001 COPR-TRX LP', '<0.00000001 COPR-TRX LP'],
   ['0.03162277 COPR-TRX LP', '0.03162277 COPR-TRX LP'],
 ])('%s may wrap at %s', (text, wraps) => {

@@ -4,7 +4,7 @@ import { createKept } from '../../../src/ui/engraving/kept.ts'
 
 const ROOM = 3
 
-/** Kept values that are told apart by when they were made. */
+/** Cached values that differ by the time of their creation. */
 function setUp() {
   const dropped: string[] = []
   let made = 0
@@ -32,7 +32,7 @@ describe('what is kept', () => {
     expect(dropped).toEqual([])
     for (const name of 'abcd') kept.release(name)
     expect(dropped).toEqual(['a1'])
-    // Taken once more, it is the youngest when it is released.
+    // Taken once more, it is the newest when released.
     kept.take('b')
     kept.release('b')
     kept.release('e')

@@ -8,7 +8,7 @@ import { readSources } from '../../../vite.imports.ts'
 
 interface IconModule {
   readonly default: FunctionComponent<IconProps>
-  /** Not in that of an earlier name. */
+  /** Missing from icons under an earlier name. */
   readonly __iconData?: IconData
 }
 
@@ -28,7 +28,7 @@ test('every icon of the app is drawn as lucide itself draws it, without its name
   }
 })
 
-/** Lucide's drawing without its own class names, and the namespace that HTML implies. */
+/** Lucide's drawing without its class names and the namespace that HTML implies. */
 const unnamed = (svg: string) =>
   svg
     .replace(/ xmlns="[^"]+"/, '')

@@ -9,7 +9,7 @@ const linesOf = (seed: string, rarity: Rarity = 0, fine = true): readonly Line[]
 const pathsOf = (lines: readonly Line[]) => lines.map(({ path }) => path)
 const ringsOf = (lines: readonly Line[]) => lines.filter(({ part }) => part === 'rings')
 
-/** All points of a path, control points included. */
+/** All points of a path, including control points. */
 function pointsOf(path: string): [number, number][] {
   const points: [number, number][] = []
   for (const [, command, text = ''] of path.matchAll(/([MLQ])([^A-Z]*)/g)) {
@@ -36,7 +36,7 @@ describe('an engraving', () => {
   })
 
   it('is of a seed what it always was', () => {
-    // People know their tokens by them.
+    // Users recognise their tokens by these drawings.
     const [first] = linesOf('TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', 0, false)
     expect(first!.path.slice(0, 60)).toMatchInlineSnapshot(
       `"M399 -8Q410 0 421 9Q432 17 431 26Q430 35 417 42Q405 49 393 5"`,

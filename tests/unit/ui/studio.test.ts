@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createStudio } from '../../../src/ui/engraving/studio.ts'
 
-/** A studio with room for one drawing, whose wearers are names, and which draws when told to. */
+/** A studio with room for one drawing, whose wearers are names. It draws on request. */
 function setUp() {
   const log: string[] = []
   const begun: { wanted: string; finish: () => void; next: () => void; fail: () => void }[] = []
@@ -47,10 +47,10 @@ it('draws one after the other, and not what nobody waits for any more', async ()
   begun[0]!.next()
   await settled()
   expect(begun.map(({ wanted }) => wanted)).toEqual(['a', 'c'])
-  // The first one may be finished while the next is drawn.
+  // The first drawing may finish while the next is in progress.
   begun[0]!.finish()
   expect(log).toEqual(['two wears nothing', 'one wears A'])
-  // Whoever comes back waits again.
+  // A wearer that returns waits again.
   wear('two', 'b')
   begun[1]!.next()
   await settled()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Text needs a contrast of 4.5:1 (WCAG AA). If a pair fails, fix the token, not where it is used.
+// Text needs a contrast of 4.5:1 (WCAG AA). If a pair fails, fix the token, not its use.
 
 const ui = new URL('../../../src/ui/', import.meta.url)
 
@@ -21,7 +21,7 @@ const declared = new Map(
   ),
 )
 
-/** The token's colour in linear light, following `var()` and picking the theme's side. */
+/** Computes a token's colour in linear light, following `var()` and the theme's side. */
 function colour(token: string, theme: Theme): Rgb {
   const value = declared.get(token)
   if (value === undefined) throw new Error(`${token} is not declared`)

@@ -5,7 +5,7 @@ import { wantedByLink, sendPath } from '../../../src/features/send/link.ts'
 import { readingsOf, tidied } from '../../../src/core/numberText.ts'
 import { insertedNumber, typedNumber, withGroups } from '../../../src/ui/fields/typedNumber.ts'
 
-/** What a field holds: the text that is kept, and where the caret stands in what is shown. */
+/** State of a field: the stored text, and the caret's position in the displayed text. */
 interface State {
   readonly text: string
   readonly caret: number
@@ -40,7 +40,7 @@ function erase({ text, caret }: State, way: 'Backward' | 'Forward'): State {
 
 const typeAll = (keys: string): State => [...keys].reduce(type, EMPTY)
 
-/** Digits of what is shown that stand before the caret. */
+/** Number of displayed digits before the caret. */
 const digitsBefore = ({ text, caret }: State): number =>
   withGroups(text).slice(0, caret).replaceAll(',', '').length
 
@@ -63,7 +63,7 @@ describe('a number while it is typed', () => {
     ['1234,5', '1234.5', '1,234.5'],
     ['12a', '12a', '12a'],
     ['1 5', '1 5', '1 5'],
-    // The second mark is refused, whatever comes behind it.
+    // The second decimal mark is refused, regardless of the text after it.
     ['1.2.3', '1.2.3', '1.2.3'],
     ['1,234.5', '1.234.5', '1.234.5'],
     ['1,234,567', '1.234.567', '1.234.567'],
@@ -149,7 +149,7 @@ describe('a number while it is typed', () => {
       expect(fill('5,678')).toBe('5,678⁇')
       expect(fill('5.678')).toBe('5.678⁇')
       expect(fill('1 5')).toBe('1 5')
-      // A comma that was drawn before is no decimal mark.
+      // A comma that the field drew is not a decimal mark.
       expect(fill('1,2395', '1234')).toBe('1,2395⁇')
       expect(fill('9,2', '1234')).toBe('9,2⁇')
       expect(fill('2.5', '1234')).toBe('2.5')
@@ -166,22 +166,22 @@ describe('a number while it is typed', () => {
     const compose = (piece: string) => ({ before: '1234', head: '1,234', piece, tail: '' })
     expect(insertedNumber(compose('５，６')).text).toBe('12345.6')
     expect(insertedNumber(compose('，')).text).toBe('1234.')
-    // A keyboard may have made groups of what was typed.
+    // A keyboard may have grouped the typed digits.
     expect(insertedNumber({ ...compose('1,234'), head: '', before: '' }).text).toBe('1,234⁇')
-    // It names all that it has composed, across what was drawn.
+    // The event names the whole composition, across drawn separators.
     const key = { before: '1234', caret: 6, inputType: 'insertCompositionText' }
     expect(typedNumber({ ...key, shown: '1,2345', data: '12345' }).text).toBe('1,2345⁇')
   })
 })
 
-/** Pastes a text where the caret stands. */
+/** Pastes text at the caret. */
 const paste = ({ text, caret }: State, piece: string, unit?: string): State => {
   const shown = withGroups(text)
   const [head, tail] = [shown.slice(0, caret), shown.slice(caret)]
   return insertedNumber({ before: text, head, piece, tail, unit })
 }
 
-/** Drops it there: the browser selects what it has put in. */
+/** Drops text at the caret, where the browser selects it. */
 const drop = ({ text, caret }: State, piece: string): State => {
   const before = withGroups(text)
   return typedNumber({
@@ -245,7 +245,7 @@ const replaced = (before: string, data: string) => ({
   data,
 })
 
-/** The number that a text is, in the smallest units of a coin of 18 decimals, or undefined. */
+/** Parses a text into smallest units of a token of 18 decimals; undefined if that fails. */
 const meaning = (text: string): bigint | undefined => {
   const parsed = parseUnits(text, 18)
   return parsed.ok ? parsed.value : undefined

@@ -6,7 +6,9 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue that is done after `looks` looks; each ends by the device's clock, or when told to. */
+/**
+ * A queue that is done after `looks` looks. Each look ends by the device's clock, or on request.
+ */
 function queueOf(looks: number, onLook: () => void = () => undefined) {
   const queue = {
     looks: 0,
@@ -22,7 +24,7 @@ function queueOf(looks: number, onLook: () => void = () => undefined) {
 
 const never = new AbortController().signal
 
-/** The outcome within `ms`. */
+/** Outcome of the work within `ms`. */
 async function within(ms: number, work: Promise<boolean>): Promise<boolean | 'still at it'> {
   const limit = new Promise<'still at it'>((late) => setTimeout(() => late('still at it'), ms))
   const outcome = Promise.race([work, limit])
@@ -33,7 +35,7 @@ async function within(ms: number, work: Promise<boolean>): Promise<boolean | 'st
 describe('a worker that was woken', () => {
   test.each([
     ['stays as it is', 0, 2 * MINUTE_MS],
-    // What was scheduled is due at once.
+    // Scheduled work is due at once.
     ['is put a day ahead', DAY_MS, SECOND_MS],
     ['is put a day back', -DAY_MS, 2 * MINUTE_MS],
   ])('goes on with what is left while the clock of the device %s', async (_, ms, limit) => {

@@ -23,14 +23,14 @@ const hex = (text: string) => Buffer.from(text).toString('hex')
 
 type Send = (it: SideChain) => Promise<unknown>
 
-/** A call of each chain, and a fund injection. */
+/** A call on each chain, and a fund injection. */
 const sends: [string, FakeNode, string, Send][] = [
   ['a deposit', main, TRIGGER, (it) => it.depositTrc10(1_000_001, 5, 6, 7, { permissionId: 2 })],
   ['a withdrawal', side, TRIGGER, (it) => it.withdrawTrc20(5, 6, 7, TOKEN)],
   ['a fund injection', side, INJECT, (it) => it.injectFund(5, 7)],
 ]
 
-/** What nodes, proxies and lines do instead of answering. */
+/** Failures of nodes, proxies and connections in place of an answer. */
 const silences: [string, Answer, string | RegExp][] = [
   ['the line breaks', () => 'broken', /socket hang up|ECONNRESET/],
   ['a 500', () => ({ status: 500, body: 'oops' }), 'Request failed with status code 500'],
@@ -90,7 +90,8 @@ test('what went wrong at the node is quoted in full', async () => {
   ])
 })
 
-// What a node may change in a transaction. Each is whole in itself: txID, bytes and JSON agree.
+// Changes that a node may make to a transaction. Each result is consistent: txID, bytes and JSON
+// agree.
 
 describe('a transaction that was not asked for is never signed', () => {
   const invalid = ['wrongTransaction', 'Invalid transaction']
@@ -131,7 +132,7 @@ describe('a transaction that was not asked for is never signed', () => {
     expect(side.sentTo(BROADCAST)).toEqual([])
   })
 
-  /** A transaction as it is, but for its bytes; the txID is theirs. */
+  /** Returns the transaction with other bytes, and with the txID of those bytes. */
   const withBytes = (transaction: Json, change: (bytes: Uint8Array) => Uint8Array): Json => {
     const raw_data_hex = bytesToHex(change(hexToBytes(transaction['raw_data_hex'] as string)))
     return { ...transaction, raw_data_hex, txID: transactionId(raw_data_hex) }

@@ -199,7 +199,7 @@ test.each(Object.entries(mainRows))('on the main chain: %s', async (_, row) => {
   const [sent] = main.sentTo(BROADCAST)
   expect(sent!['txID']).toBe(txID)
   const [signature] = sent!['signature'] as [string]
-  // The main chain knows no chain id.
+  // The main chain signs without a chain id.
   expect(recoverSigner(hexToBytes(txID as string), signature)).toBe(OWNER)
 })
 

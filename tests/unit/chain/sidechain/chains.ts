@@ -33,7 +33,7 @@ export const gateways = {
   sideChainId: CHAIN_ID,
 }
 
-/** A clock that does not wait, and remembers for how long it should have. */
+/** A clock that never waits, and records each requested duration. */
 export function quickClock(): Clock & { readonly slept: number[] } {
   const slept: number[] = []
   return {
@@ -43,7 +43,7 @@ export function quickClock(): Clock & { readonly slept: number[] } {
   }
 }
 
-/** Both chains, for the tests of a file. */
+/** Creates both chains for the tests of a file. */
 export function twoChains() {
   const main = new FakeNode()
   const side = new FakeNode()
@@ -56,7 +56,7 @@ export function twoChains() {
     main,
     side,
     clock,
-    /** A client in tronweb's own form; without a key if it is false. */
+    /** Creates a client as tronweb does, without a key if `privateKey` is false. */
     client: (privateKey: string | false = KEY, ports: Ports = {}) =>
       new SideChain(
         TronWeb,
@@ -65,7 +65,7 @@ export function twoChains() {
         privateKey,
         { clock, ...ports },
       ),
-    /** An instance of tronweb for a chain. */
+    /** Creates a tronweb instance for a chain. */
     instance: (chain: 'main' | 'side', privateKey?: string) =>
       new TronWeb({
         fullHost: (chain === 'main' ? main : side).url,
@@ -74,7 +74,9 @@ export function twoChains() {
   }
 }
 
-/** The error that something ends with; fails if it does not, or with another kind of error. */
+/**
+ * Returns the error that the work ends with. Fails if it succeeds or throws another kind of error.
+ */
 export async function errorOf(work: unknown): Promise<SideChainError> {
   try {
     await (typeof work === 'function' ? work() : work)

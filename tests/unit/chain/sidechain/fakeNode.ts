@@ -10,12 +10,12 @@ import { addressFromHex } from '../../../../src/core/address.ts'
 export type Json = Record<string, unknown>
 
 export interface Request {
-  /** "wallet/broadcasttransaction" */
+  /** Path of the request, such as "wallet/broadcasttransaction". */
   readonly path: string
   readonly body: Json
 }
 
-/** What goes out on the wire: an object as JSON, a text as it is, or nothing but a broken line. */
+/** Response on the wire: an object as JSON, a text unchanged, or a broken connection. */
 export interface Wire {
   readonly status?: number
   readonly body: unknown
@@ -23,14 +23,14 @@ export interface Wire {
 
 export type Answer = (request: Request, usual: unknown) => Wire | 'broken'
 
-/** A node of either chain that builds and takes transactions as java-tron does. */
+/** A node of either chain that builds and accepts transactions as java-tron does. */
 export class FakeNode {
   readonly requests: Request[] = []
-  /** Instead of the usual, by path. */
+  /** Answers that replace the usual ones, by path. */
   readonly answers = new Map<string, Answer>()
-  /** Has it build something else than it was asked for. */
+  /** Makes the node build something other than what the request names. */
   rewrite = (body: Json): Json => body
-  /** What is solidified, by txID. */
+  /** Solidified transactions, by txID. */
   readonly infos = new Map<string, Json>()
   url = ''
   #server = createServer((incoming, outgoing) => {
@@ -66,7 +66,7 @@ export class FakeNode {
     this.rewrite = (body) => body
   }
 
-  /** The bodies sent to a path. */
+  /** Bodies sent to a path. */
   sentTo = (path: string): Json[] =>
     this.requests.filter((each) => each.path === path).map(({ body }) => body)
 
@@ -113,7 +113,7 @@ const HEADER = {
   timestamp: 1_800_000_000_123,
 }
 
-/** The node's transaction of a fund injection. */
+/** Builds the node's transaction of a fund injection. */
 export function injection(body: Json): Json {
   const owner = addressFromHex(body['owner_address'] as string)
   const amount = BigInt(body['amount'] as number)

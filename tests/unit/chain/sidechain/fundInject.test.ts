@@ -21,7 +21,8 @@ const rawWith = (contract: Uint8Array) =>
 test('a fund injection is what the protocol writes, byte by byte', () => {
   const url = Buffer.from('type.googleapis.com/protocol.FundInjectContract').toString('hex')
   expect(bytesToHex(encodeFundInject(owner, 5_000_000n))).toBe(
-    // type 254; Any of 82 bytes: url of 47, value of 28: owner of 21, amount.
+    // Type 254; an Any of 82 bytes: a url of 47, and a value of 28 with an owner of 21 and the
+    // amount.
     `08fe01124f0a2f${url}121c0a1541${'aa'.repeat(20)}10c096b102`,
   )
 })

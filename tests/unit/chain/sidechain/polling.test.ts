@@ -23,7 +23,7 @@ const { main, side, client } = twoChains()
 const nonce = (value: number) => value.toString(16).padStart(64, '0')
 const poll: CallOptions = { shouldPollResponse: true }
 
-/** What the node knows of whatever is sent, from the nth time on that it is asked. */
+/** Makes the node report this info for any transaction, from the nth request on. */
 function solidify(node: FakeNode, info: Json, from = 1): void {
   let asked = 0
   node.answers.set(INFO, ({ body }) => {
@@ -81,7 +81,7 @@ describe.each(sends)('what came of it, %s', (_, node, send) => {
     expect([error.txID, error.transaction]).toEqual([sent!['txID'], sent])
     expect(node.sentTo(INFO)).toHaveLength(20)
     expect(clock.slept).toEqual(Array(19).fill(3_000))
-    // Looked for as often as wanted, and never sent again.
+    // Polled as often as configured, and never sent again.
     solidify(node, { contractResult: [nonce(5)] })
     const method = node === main ? 'depositTrx' : 'withdrawTrc20'
     expect(await it.follow(method, error.txID!)).toBe(5n)

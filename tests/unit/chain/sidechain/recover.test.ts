@@ -33,7 +33,7 @@ describe('who signed a hash', () => {
   })
 
   test('is nobody where v says what no signer says', () => {
-    // Of these r, some would recover somebody by v = 2 and 3.
+    // Some of these r values would recover an address with v = 2 or 3.
     const hash = new Uint8Array(32).fill(7)
     for (let r = 1; r < 20; r += 1)
       for (const v of ['02', '03', '1d', '1e'])

@@ -22,7 +22,7 @@ const { main, side, client } = twoChains()
 
 type Told = [error: SideChainError | null, value?: unknown]
 
-/** Everything that has a callback, with all arguments in front of it. */
+/** All methods with a callback, with the arguments that precede it. */
 const methods: [string, (it: SideChain, ...rest: never[]) => Promise<unknown>][] = [
   ['depositTrx', (it, ...rest) => it.depositTrx(1, 2, 3, ...rest)],
   ['depositTrc10', (it, ...rest) => it.depositTrc10(1_000_001, 1, 2, 3, ...rest)],
@@ -177,7 +177,7 @@ describe('errors', () => {
       expect(`${error.message} ${error.error} ${error.stack}`.toLowerCase()).not.toContain(KEY)
       expect(error.message).toContain('[private key]')
     }
-    // One that is given in the call, and one that is none.
+    // Another key, given in the call, and a text that is no key.
     side.answers.set(TRIGGER, () => ({ body: { Error: `${OTHER_KEY} is what?` } }))
     const error = await errorOf(client().withdrawTrx(1, 2, 3, {}, OTHER_KEY))
     expect([error.code, error.message]).toEqual(['nodeRefused', '[private key] is what?'])

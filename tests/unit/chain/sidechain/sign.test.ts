@@ -35,7 +35,7 @@ const ANY_BLOCK = {
   timestamp: 1_000,
 }
 
-/** A plain transfer that its owner may sign. */
+/** Builds a plain transfer that its owner may sign. */
 const transfer = async (owner: string = OWNER): Promise<Unsigned> => {
   const { transactionBuilder } = new TronWeb({ fullHost: 'http://127.0.0.1:1' })
   const built = transactionBuilder.sendTrx(TOKEN, 5, owner, { blockHeader: ANY_BLOCK })
@@ -88,7 +88,7 @@ describe('signing', () => {
     for (const each of [signed, { ...given, signature: [] }])
       expect(await failure(client().sign(each, KEY))).toEqual(refused)
     expect(signers(await client().sign(signed, OTHER_KEY, true, true))).toEqual([OWNER, OTHER])
-    // The same again is no second signature.
+    // Signing again with the same key adds no second signature.
     expect(signers(await client().sign(signed, KEY, true, true))).toEqual([OWNER])
   })
 
@@ -169,7 +169,7 @@ describe('signing with others', () => {
     expect(signed.txID).not.toBe(given.txID)
     expect(signers(signed)).toEqual([OWNER])
     expect(side.requests).toHaveLength(1)
-    // What was signed is what tronweb makes of the same transaction under this permission.
+    // The signed bytes equal tronweb's own for the same transaction under this permission.
     expect(instance('side').utils.transaction.txCheck(signed as never)).toBe(true)
   })
 

@@ -22,7 +22,7 @@ const texts = ['', ' ', '1e3', '0x10', '+1', '-1', '1.0', '1 ', '٣', '1'.repeat
 const numbers = [Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5, -0.5, 2 ** 53, 1e21, -1n]
 const others = [null, undefined, true, false, [], [5], {}, new Date(5), Object(5)]
 
-/** What is no whole number, though some of it passed in tronweb 3.2.7. */
+/** Values that are not whole numbers, some of which passed in tronweb 3.2.7. */
 const notInteger = fc.oneof(
   fc.constantFrom<unknown>(...texts, ...numbers, ...others),
   fc.string().filter((text) => !/^[0-9]{1,100}$/.test(text)),
@@ -31,7 +31,7 @@ const notInteger = fc.oneof(
   fc.anything().filter((each) => !['number', 'bigint', 'string'].includes(typeof each)),
 )
 
-/** The same number in all the ways that it may be written. */
+/** All accepted spellings of the same number. */
 const spellings = (value: bigint): unknown[] => [
   value,
   String(value),
@@ -113,14 +113,14 @@ test('a private key is 64 hex digits of the curve, or none at all; its text is n
   )
 })
 
-// What each method checks, in order: the name in the message, the code, and the largest number.
+// Checks of each method, in order: the name in the message, the code, and the largest number.
 
 type Check = readonly [name: string, code: SideChainErrorCode, max: bigint | 'text' | 'address']
 interface Method {
   readonly call: (it: SideChain, given: readonly never[]) => Promise<unknown>
-  /** In the order of the parameters. */
+  /** Parameters in order. */
   readonly parameters: readonly string[]
-  /** In the order in which they are checked. */
+  /** Checks in the order in which they run. */
   readonly checks: readonly Check[]
 }
 
@@ -266,7 +266,7 @@ describe.each(methods)('%s', (_, { call, parameters, checks }) => {
   test('takes the largest of each, in every spelling', async () => {
     for (const [name, , max] of checks) {
       if (typeof max !== 'bigint') continue
-      // An amount and its fee go together.
+      // An amount and its fee must not exceed the maximum together.
       const most = parameters.includes('callValue') && name !== 'feeLimit' ? max - 1n : max
       for (const each of spellings(most)) await call(client(), argumentsWith({ [name]: each }))
     }

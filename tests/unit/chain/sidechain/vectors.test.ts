@@ -53,7 +53,7 @@ test('a transaction signed at once is given back as a copy, a second signature b
   expect(given).toEqual({ txID: one.txID })
   expect(first.signature).toHaveLength(1)
   expect(both.signature).toHaveLength(2)
-  // Neither in capitals nor with v from 0 is it another one.
+  // Neither capitals nor a `v` that starts at 0 make it another signature.
   const spelled = { ...first, signature: [one.signature_sdk.toUpperCase()] }
   expect(it.signTransaction(one.privateKey, spelled).signature).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ import {
 
 const { main, side, client, instance } = twoChains()
 
-/** What a key makes of 32 bytes. */
+/** Signs 32 bytes with a key. */
 const signatureOf = (hash: string, key = KEY) =>
   instance('side').utils.crypto.ECKeySign([...hexToBytes(hash)], [...hexToBytes(key)])
 
@@ -97,7 +97,7 @@ describe('a wallet', () => {
     expect(await failure(it.withdrawTrx(1, 2, 3))).toEqual(expected)
     expect(await failure(it.injectFund(1, 2))).toEqual(expected)
     expect(sent()).toEqual([])
-    // On the main chain that is what is wanted.
+    // On the main chain, this is the expected outcome.
     await it.depositTrx(1, 2, 3)
   })
 
@@ -185,7 +185,7 @@ describe('a wallet', () => {
 })
 
 describe('a wallet that took the place of trx.sign on an instance', () => {
-  /** As TronLink does it. */
+  /** Replaces the signing function as TronLink does. */
   const replaced = (
     sign: (transaction: { txID: string }, key: unknown) => unknown,
     key?: string,
