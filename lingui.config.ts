@@ -4,20 +4,26 @@ import { formatter } from '@lingui/format-po'
 import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locale.ts'
 import { findFirstScreen } from './vite.firstScreen.ts'
 
-/** Where code goes, its words go: what the first screen loads says them in the first catalog. */
+/**
+ * Files of the first screen, whose texts go to the first catalog. Texts load together with the code
+ * that shows them.
+ */
 const first = findFirstScreen(fileURLToPath(new URL('.', import.meta.url))).map(
   (path) => `<rootDir>/${path}`,
 )
-/** The words of operations are said wherever one is shown. */
+/**
+ * Files of operations. Their texts go to the catalog that every page loads, since any page may show
+ * an operation.
+ */
 const operations = '<rootDir>/src/features/*/operations/**'
-/** What the pages of income say alike. */
+/** Files with the texts that all pages about income share. */
 const incomeWords = [
   '<rootDir>/src/sheets/incomeWords.ts',
   '<rootDir>/src/sheets/incomeReasons.ts',
   '<rootDir>/src/sheets/Income*.tsx',
 ]
 
-/** What only accounts of several keys are told. */
+/** Files with the texts that only multisig accounts see. */
 const cosignWords = '<rootDir>/src/sheets/cosign/**'
 
 export default defineConfig({
@@ -37,6 +43,6 @@ export default defineConfig({
       exclude: [operations, ...first],
     },
   ],
-  // Without line numbers, moving a line does not touch the catalogs.
+  // Without line numbers, moving a line leaves the catalogs unchanged.
   format: formatter({ lineNumbers: false }),
 })

@@ -15,7 +15,10 @@ import { shortMessageIds } from './vite.messages.ts'
 
 const inSources = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
-/** One short hash per stylesheet: it is in all class names, which every first visit loads. */
+/**
+ * Names a class with one short hash per stylesheet. The hash is part of every class name, and every
+ * first visit loads them all.
+ */
 const scopedName = (name: string, file: string): string => {
   const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
   return `${name}-${createHash('sha256').update(path).digest('hex').slice(0, 4)}`
@@ -26,7 +29,10 @@ const classNames: Plugin = {
   config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
 }
 
-/** The translation macros; the worker needs them too, since it reads the same operations. */
+/**
+ * Lists the plugins for translation macros. The worker needs them too, since it reads the same
+ * operations.
+ */
 const words = () => [
   lingui(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -34,13 +40,13 @@ const words = () => [
 ]
 
 /**
- * Files that the shell and the home screen load: all that is no other feature's. Building a transaction
- * takes tronweb, which is kept on first use.
+ * Matches the files that the shell and the home screen load: everything except other features.
+ * Building a transaction takes tronweb, which is cached on first use.
  */
 const ahead =
   /^(index\.html|src\/(main|data|app|chain(?!\/build)|db|state|worker|ui\/(overlays|engraving|fields\/SearchField)|i18n\/catalogs|features\/home)\b|locales\/[^/]+\/(first|everywhere|home)\.po)/
 
-/** Tells the worker of each file what is in it, and whether it comes ahead of the rest. */
+/** Describes each file to the worker: its content, and whether it is fetched before the rest. */
 const describeFiles: ManifestTransform = (entries) => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, 'dist', file))
   const chunks: Record<string, ManifestChunk> = JSON.parse(String(read('.vite/manifest.json')))
@@ -54,7 +60,8 @@ const describeFiles: ManifestTransform = (entries) => {
   const manifest = entries.map(({ url, size }) => ({
     url,
     size,
-    // The document's names the build; of others, it only tells a wrong answer.
+    // The document's revision identifies the build. A revision of any other file only detects a
+    // wrong response.
     revision: createHash('sha256')
       .update(read(url))
       .digest('hex')
@@ -76,48 +83,53 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'sw.ts',
       injectRegister: false,
-      // public/manifest.webmanifest, which operators may edit.
+      // The manifest is public/manifest.webmanifest, which operators may edit.
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
         buildPlugins: { vite: words() },
         globPatterns: ['index.html', 'older.js', 'assets/*.{js,css}', 'mark.svg'],
-        // What only a payment or a chart needs, kept on first use; and styles inlined in the page.
+        // Excludes code that only a payment or a chart needs, cached on first use, and styles
+        // inlined in the page.
         globIgnores: ['assets/tronweb-*', 'assets/PriceChart-*', 'assets/first-*.css'],
         manifestTransforms: [describeFiles],
       },
     }),
   ],
-  // React has it since version 18; the substitute for older ones is on the first screen.
+  // React includes this hook since version 18. The shim for older versions would load with the
+  // first screen.
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      // Made of the same sources, without what only browsers older than the build's need: 1 kB each.
+      // Builds of the same sources without code for browsers older than the build's target; each
+      // saves 1 kB.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
-      // wouter's own parser of paths and history, in whose place it is given the app's.
+      // Replaces wouter's own parser of paths and its history with the app's.
       { find: 'regexparam', replacement: inSources('app/pathPattern.ts') },
       { find: './use-browser-location.js', replacement: inSources('app/useAppLocation.ts') },
     ],
   },
   build: {
     target: OLDEST,
-    // One inline script would need its own hash in the content security policy.
-    // The document names the files of pages (src/prerender), and what opens later is loaded once its
-    // button is in sight; here their names would weigh on the first screen. Styles must wait.
+    // No polyfill: an inline script would need its own hash in the content security policy. The
+    // document names the files of pages (src/prerender), and later parts load once their button is
+    // in sight. Naming them here would add to the first screen, so only styles stay: code must wait
+    // for them.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
-    // Tells which chunks the first screen needs; its weight is a test.
+    // Lists the chunks that the first screen needs; a test checks their weight.
     manifest: true,
     rolldownOptions: {
       output: {
-        // Their names are on the first screen and in the worker: 36 bits tell two stylesheets apart,
-        // 42 two scripts (the fewest that the bundler gives as many as there are).
+        // Short hashes, since the names are part of the first screen and of the worker. 36 bits
+        // tell two stylesheets apart, 42 bits two scripts. 42 is the minimum that the bundler
+        // accepts for this many scripts.
         assetFileNames: 'assets/[name]-[hash:6][extname]',
-        // The worker keeps the words of one language first.
+        // The name holds the locale, so that the worker can cache the texts of one language first.
         chunkFileNames: ({ facadeModuleId }) => {
           const locale = /\/locales\/([^/]+)\//.exec(facadeModuleId ?? '')?.[1]
           return `assets/[name]${locale ? `.${locale}` : ''}-[hash:7].js`

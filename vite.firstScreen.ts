@@ -1,9 +1,9 @@
 import { readModules } from './vite.imports.ts'
 
-/** The entry modules of `/`; tests/bench/bytes.ts weighs the same. */
+/** Entry modules of `/`; tests/bench/bytes.ts weighs the same ones. */
 export const FIRST_SCREEN = ['src/main.tsx', 'src/features/home/HomePage.tsx']
 
-/** The sources that the first screen imports statically, at any depth, in a fixed order. */
+/** Finds the sources that the first screen imports statically, at any depth, in a fixed order. */
 export function findFirstScreen(root: string): readonly string[] {
   const modules = readModules(root, ['src'])
   const found = new Set(FIRST_SCREEN)

@@ -7,22 +7,28 @@ export type Sources = ReadonlyMap<string, string>
 
 export interface Import {
   readonly from: string
-  /** The file's path for an import of ours, else the package's name. */
+  /** Path of the file for an import of the project's own, otherwise the package's name. */
   readonly to: string
   readonly ours: boolean
-  /** Erased before anything runs; `import { type X }` is not, since it still loads the module. */
+  /**
+   * True if the import is erased before anything runs. `import { type X }` is not, since it still
+   * loads the module.
+   */
   readonly typeOnly: boolean
-  /** Loaded when execution reaches it, if ever: `import('…')`. */
+  /** True if the module loads when execution reaches it, if ever: `import('…')`. */
   readonly dynamic: boolean
 }
 
 export interface Module {
   readonly imports: readonly Import[]
-  /** What keeps imports from being followed, or exports from being named. */
+  /** Reasons why imports cannot be followed, or exports cannot be named. */
   readonly faults: readonly string[]
 }
 
-/** Reads some files, and all under some folders, but only the contents of code: of others, names suffice. */
+/**
+ * Reads some files, and all files under some folders. Only code is read; for other files, the names
+ * suffice.
+ */
 export function readSources(root: string, paths: readonly string[]): Sources {
   const files = paths.flatMap((path) => filesUnder(join(root, path)))
   return new Map(
@@ -40,7 +46,7 @@ const filesUnder = (full: string): string[] =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
 
-/** All code among some files, and under some folders, parsed. */
+/** Parses all code among some files and under some folders. */
 export function readModules(root: string, paths: readonly string[]): Map<string, Module> {
   const sources = readSources(root, paths)
   const code = [...sources].filter(([path]) => isCode(path))
@@ -107,7 +113,7 @@ export function parseModule(path: string, source: string, sources: Sources): Mod
   return { imports, faults }
 }
 
-/** Everything that runs with `entry`: static and dynamic imports, but no erased ones. */
+/** Finds everything that runs with `entry`: static and dynamic imports, but no erased ones. */
 export function reach(entry: string, modules: ReadonlyMap<string, Module>): Map<string, string[]> {
   const paths = new Map([[entry, [entry]]])
   const queue = [entry]
@@ -121,8 +127,8 @@ export function reach(entry: string, modules: ReadonlyMap<string, Module>): Map<
 }
 
 /**
- * Files that import each other in a circle, types included: none can be read or moved on its own.
- * What is loaded later (`import()`) makes no circle.
+ * Finds files that import each other in a circle, types included. Such files cannot be read or
+ * moved alone. Modules loaded later (`import()`) do not count.
  */
 export function findCircles(modules: ReadonlyMap<string, Module>): string[] {
   const circles: string[] = []
@@ -139,7 +145,10 @@ export function findCircles(modules: ReadonlyMap<string, Module>): string[] {
   return circles
 }
 
-/** Catalogs and other things outside the checked folders are not in the sources. */
+/**
+ * Whether the sources include the path. Catalogs and other files outside the checked folders are
+ * not included.
+ */
 const isChecked = (path: string) => /^(src|sw)\//.test(path)
 
 const packageName = (specifier: string) =>
@@ -164,7 +173,7 @@ export function visit(value: unknown, look: (node: Node) => void): void {
   }
 }
 
-/** `import.meta.glob` */
+/** Whether the callee is `import.meta.glob`. */
 const isGlob = (callee: unknown) =>
   isNode(callee) &&
   callee.type === 'MemberExpression' &&

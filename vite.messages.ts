@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { DEFAULT_LOCALE } from './src/i18n/locale.ts'
 
-// Lingui names a message by six random characters, which no compression shortens: in two catalogs and
-// in the code that asks for it. Three tell almost all of them apart, and make the build 4 % smaller.
+// Lingui names a message by six random characters, in two catalogs and in the code that uses it.
+// They do not compress. Three characters tell almost all messages apart and make the build 4 %
+// smaller.
 
 const SHORT = 3
 const ID = /(\\?["'`])([\w-]{6})\1/g
 
-/** The short id of each message by its own; one that would share it keeps its own. */
+/** Maps each message id to its short id. Ids that would share a short id stay as they are. */
 export function shortenIds(ids: Iterable<string>): ReadonlyMap<string, string> {
   const byStart = Map.groupBy(ids, (id) => id.slice(0, SHORT))
   return new Map(
@@ -20,7 +21,7 @@ export function shortenIds(ids: Iterable<string>): ReadonlyMap<string, string> {
   )
 }
 
-/** Gives the messages of a build their short ids. */
+/** Replaces the ids of a build's messages with short ones. */
 export function shortMessageIds(root: string): Plugin {
   let shortOf: ReadonlyMap<string, string>
   return {
@@ -39,7 +40,7 @@ export function shortMessageIds(root: string): Plugin {
   }
 }
 
-/** The ids of all messages; a catalog beside another may have the same. */
+/** Reads the ids of all messages. Two catalogs may have the same id. */
 async function readIds(folder: string): Promise<ReadonlySet<string>> {
   const { parse } = formatter()
   const context = { locale: DEFAULT_LOCALE, sourceLocale: DEFAULT_LOCALE }

@@ -3,7 +3,7 @@ import { PATIENCE_MS } from './tests/browser/patience.ts'
 import { LongFirst } from './tests/order.ts'
 import build from './vite.config.ts'
 
-// Apart from vite.config.ts: a build must not need any test.
+// Separate from vite.config.ts, so that a build never needs a test.
 
 const tests = defineConfig({
   test: {
@@ -15,12 +15,13 @@ const tests = defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: 'tests/propertySeed.ts',
-          // One project after the other: a browser that must share its cores with chains is slow.
+          // Projects run one after the other, because a browser that shares its cores with chains
+          // is slow.
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
-          // A process keeps its modules: loading them again for each file took half of the time.
+          // A process reuses its modules: loading them again for each file took half of the time.
           isolate: false,
-          // Reached only by what hangs, however busy the machine is.
+          // Long enough that only a hanging test reaches it, however busy the machine is.
           testTimeout: 180_000,
         },
       },
@@ -33,7 +34,7 @@ const tests = defineConfig({
           globalSetup: 'tests/sandbox/postgres/setup.ts',
           setupFiles: ['tests/propertySeed.ts', 'tests/sandbox/postgres/drop.ts'],
           maxWorkers: '100%',
-          // Compiled contracts and modules are kept between files; each file has its own chain.
+          // Files share compiled contracts and modules; each file has its own chain.
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -46,13 +47,15 @@ const tests = defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           setupFiles: 'tests/ownCore.ts',
           sequence: { groupOrder: 3 },
-          // A test waits for several steps that may each take what `PATIENCE_MS` says.
+          // A test waits for several steps, each of which may take up to `PATIENCE_MS`.
           testTimeout: 600_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: PATIENCE_MS } },
-          // A process keeps its modules and Chromium; each file has its own sandbox and storage.
+          // Files share a process's modules and Chromium; each file has its own sandbox and
+          // storage.
           isolate: false,
-          // Half of the time one waits for blocks and for what the app does by itself: two for each core.
+          // Two workers per core, because half of the time a test waits for blocks and for the
+          // app's automatic work.
           maxWorkers: 4,
         },
       },

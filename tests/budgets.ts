@@ -8,7 +8,10 @@ const budget = v.strictObject({
 
 export type Budget = v.InferOutput<typeof budget>
 
-/** Limits the app's weight, compressed with Brotli as a server would, and the time of its proofs. */
+/**
+ * Limits on the app's weight, compressed with Brotli as a server would, and on the time of its
+ * proofs.
+ */
 export const budgets = v.parse(
   v.strictObject({
     firstScreenBytes: budget,

@@ -3,14 +3,15 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reach, readModules, readSources, type Module, type Sources } from '../vite.imports.ts'
 
-// Names the test files that a change can break, one a line: node tests/changed.ts REF
+// Prints the test files that a change can break, one a line: node tests/changed.ts REF
 
 const TEST = /^tests\/.*\.test\.tsx?$/
 
 /**
- * The test files that some changed files can break: those that import one of them, at any depth;
- * those that name one that is no code, such as a contract; and, since browser tests look at the built
- * app, those that touch an element of a changed feature, which its test ids name.
+ * Lists the test files that some changed files can break:
+ * - tests that import a changed file, at any depth;
+ * - tests that name a changed file that is not code, such as a contract;
+ * - browser tests that name a test id of a changed feature, since they look at the built app.
  */
 export function testsOf(
   changed: readonly string[],
@@ -37,7 +38,7 @@ export function testsOf(
     .toSorted()
 }
 
-/** The files that differ from a commit, those that git does not know yet among them. */
+/** Lists the files that differ from a commit, including untracked ones. */
 function changedSince(ref: string): readonly string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)

@@ -8,7 +8,7 @@ const assets = fileURLToPath(new URL('../dist/assets', import.meta.url))
 
 beforeAll(() => buildIfChanged(process.execPath), 120_000)
 
-/** What each file of the build needs before it runs. */
+/** Reads the files that each file of the build needs before it runs. */
 const readImports = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
     readdirSync(assets)
@@ -19,7 +19,7 @@ const readImports = (): ReadonlyMap<string, readonly string[]> =>
       }),
   )
 
-/** The first way found from a file back to it. */
+/** Finds the first import cycle, as the path from a file back to itself. */
 function findCircle(
   imports: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] | undefined {

@@ -21,9 +21,9 @@ import { typescript } from './mutation/typescript.ts'
 import { createDice } from './simulation/dice.ts'
 
 /*
- * Deletes single statements of what decides over payments, one at a time and picked at random, and
- * tells which test notices: `node tests/deletions.ts --seed 1 --count 30`. A line that nothing
- * misses is either superfluous or unproved.
+ * Deletes single statements of the code that decides over payments, picked at random and one at a
+ * time. It reports which test notices: `node tests/deletions.ts --seed 1 --count 30`. A line that
+ * no test misses is either superfluous or unproved.
  */
 
 const NEXT = 'src/outbox/next.ts'
@@ -41,7 +41,7 @@ const root = resolve(import.meta.dirname, '..')
 
 type Deletion = Readonly<{ file: string; from: number; to: number }>
 
-/** A command of Node that may turn red. */
+/** Node command that fails if the deletion is noticed. */
 type Check = Readonly<{ name: string; args: readonly string[] }>
 
 const contracts = sourcesIn(new URL(`../${CONTRACTS}/`, import.meta.url).href, '.sol')
@@ -56,7 +56,7 @@ try {
     const from = dice.chance(0.5) ? ofNext : ofContracts
     const [deletion] = from.splice(dice.int(from.length), 1)
     const red = deletion && firstRed(deletion)
-    // A deletion that the compiler refuses, as for an unused variable, asks no test.
+    // Skips the tests if the compiler refuses the deletion, as for an unused variable.
     if (!deletion || red === COMPILER) continue
     tell(deletion, red ?? 'nothing')
     left -= 1
@@ -65,7 +65,9 @@ try {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** Statements on a line of their own, and labels of cases, without which it still parses. */
+/**
+ * Lists statements on a line of their own and `case` labels, if the file still parses without them.
+ */
 function deletionsOfNext(): Deletion[] {
   const isLabel = ({ kind }: Tree, text: string) => kind === 'SwitchCase' && /^case .*:/.test(text)
   return [...all(typescript.trees([next])[0]!)].flatMap((tree) => {
@@ -85,7 +87,7 @@ function parses(code: string): boolean {
   }
 }
 
-/** Statements that refuse a call: `require`, `revert`, and an `if` that does nothing but revert. */
+/** Lists statements that refuse a call: `require`, `revert`, and an `if` that only reverts. */
 function deletionsOfContracts(): Deletion[] {
   const isRevert = ({ kind }: Tree) => kind === 'RevertStatement'
   const isRefusal = (tree: Tree) =>
@@ -111,7 +113,7 @@ function lineAt(code: string, at: number): { from: number; to: number } {
   return { from: code.lastIndexOf('\n', at) + 1, to: end < 0 ? code.length : end + 1 }
 }
 
-/** Runs the checks of the file without the statement; the name of the first that fails. */
+/** Runs the file's checks without the statement and returns the name of the first that fails. */
 function firstRed({ file, from, to }: Deletion): string | undefined {
   const code = readFileSync(join(root, file), 'utf8')
   const place = join(copy, file)
@@ -137,7 +139,7 @@ function checksOf(file: string): Check[] {
       },
     ]
   const names = usersOf(file.slice(CONTRACTS.length + 1)).map((name) => name.replace('.sol', ''))
-  // Tests and fixtures name a contract as their variables do.
+  // Tests and fixtures name a contract in their variables.
   const isNamed = new RegExp(`\\b(${names.join('|')})\\b`, 'i')
   const sandbox = readdirSync(join(root, 'tests/sandbox')).filter(
     (test) => test.endsWith('.test.ts') && partsOf(test).some((part) => isNamed.test(part)),
@@ -165,7 +167,7 @@ function checksOf(file: string): Check[] {
   ]
 }
 
-/** The texts of a test of `tests/sandbox`, and of what it imports from there. */
+/** Reads the text of a test of `tests/sandbox` and of the files that it imports from there. */
 function partsOf(file: string, known = new Set<string>()): string[] {
   if (known.has(file)) return []
   known.add(file)
@@ -174,7 +176,10 @@ function partsOf(file: string, known = new Set<string>()): string[] {
   return [text, ...imported.flatMap((each) => partsOf(each, known))]
 }
 
-/** The sources that a contract's is part of: its own, and those of whatever imports it. */
+/**
+ * Lists the sources that include a contract's source: its own and those that import it, at any
+ * depth.
+ */
 function usersOf(file: string, known: readonly string[] = []): string[] {
   if (known.includes(file)) return [...known]
   return [...contracts]
@@ -182,7 +187,7 @@ function usersOf(file: string, known: readonly string[] = []): string[] {
     .reduce((found, [user]) => usersOf(user, found), [...known, file])
 }
 
-/** Copies the work tree; packages are linked, but for what was kept of earlier builds. */
+/** Copies the work tree and links the packages, except caches of earlier builds. */
 function copyTree(): void {
   const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: root })
   for (const file of String(listed).split('\0').filter(Boolean))

@@ -38,12 +38,12 @@ test('the page holds no engraving, only what draws one', () => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const paths = [...html.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path!.length)
   expect(paths.length).toBeGreaterThan(0)
-  // As long as a path of an icon.
+  // Roughly the length of an icon's path.
   expect(Math.max(...paths)).toBeLessThan(500)
   expect(html).toContain('<use href="#hero-engraving"')
 })
 
-/** Texts that survive minification, each a sign of something the first screen must do without. */
+/** Lists texts that survive minification. Each marks code that the first screen must not load. */
 test.each([
   ['tronweb', 'Invalid contract address provided'],
   ['the TronLink adapter', 'Connect TronLink wallet failed.'],
@@ -57,7 +57,7 @@ test.each([
   const holding = (files: readonly string[]) =>
     files.filter((file) => readFileSync(join(dist, file), 'utf8').includes(word))
   expect(holding(namesOf(weight.firstScreen))).toEqual([])
-  // If no file had the text, its absence here would mean nothing.
+  // The text must exist in some file; otherwise its absence here would prove nothing.
   expect(holding([...namesOf(weight.afterFirstPaint), ...weight.rest])).not.toEqual([])
 })
 

@@ -37,7 +37,7 @@ test('no file or folder of the project has a name that says nothing', () => {
 })
 
 describe('the check itself', () => {
-  /** A small app in which every import is allowed. */
+  /** Small app in which every import is allowed. */
   const lawful = {
     'src/core/late.ts': `export const late = (load) => load`,
     'src/core/address.ts': `import { sha256 } from '@noble/hashes/sha2.js'; export const a = 1`,

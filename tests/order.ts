@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What takes longer than its length suggests, slowest first: started last, as Vitest would have it,
- * one of these would keep a single core busy at the end. `npm test` prints what is slowest now.
+ * Test files that take longer than their length suggests, slowest first. Vitest would start them
+ * last, and one of them would keep a single core busy at the end. `npm test` prints the files that
+ * are slowest now.
  */
 export const LONG: readonly string[] = [
   'tests/unit/simulation/simulation.test.ts',
@@ -29,7 +30,7 @@ export const LONG: readonly string[] = [
   'tests/browser/incomelist/records.test.ts',
 ]
 
-/** Vitest's order, but with the long files first. */
+/** Sorts test files in Vitest's order, but with the long ones first. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 
 /*
- * Keeps a worker and its Chromium on one core: a process spread over several makes them wait for
- * each other at each change of its memory, which takes half as much work again in a virtual machine.
+ * Pins a worker and its Chromium to one core. Across several cores, each change of a process's
+ * memory makes the cores wait for each other. In a virtual machine, that takes half as much work
+ * again.
  */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1)
-/** Set by a command that runs several test runs side by side. */
+/** Core number set by a command that runs several test runs side by side. */
 const told = process.env['OWN_CORE']
-// All of the machine's: of those that a process may use there is one, once this has run.
+// Counts all cores of the machine, because this process may use only one of them once it is pinned.
 const core = (told === undefined ? worker - 1 : Number(told)) % cpus().length
-// Elsewhere than on Linux there is no such command, and the tests run as they are.
+// Only Linux has `taskset`; elsewhere the tests run without pinning.
 spawnSync('taskset', ['-a', '-c', '-p', String(core), String(process.pid)])

@@ -10,14 +10,14 @@ import { budgets } from './budgets.ts'
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const isTronweb = (file: string) => file.startsWith('assets/tronweb-')
 const isChart = (file: string) => file.startsWith('assets/PriceChart-')
-/** The first screen's styles are in the document itself. */
+/** Whether a file holds the first screen's styles, which are inlined in the document. */
 const isInPage = (file: string) => /^assets\/first-.+\.css$/.test(file)
 
 const textOf = (file: string) => readFileSync(join(dist, file), 'utf8')
 const assets = () => readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
 const scripts = () => assets().filter((file) => file.endsWith('.js'))
 
-/** The whole build, as the worker lists it, and what of it comes first. */
+/** Files of the whole build as the worker lists them, and those that it fetches first. */
 let listed: readonly string[]
 let ahead: readonly string[]
 let worker: string
@@ -71,14 +71,14 @@ test('the charting library is loaded by what shows a chart alone', () => {
     textOf(file).includes('lightweight-charts'),
   )
   expect(others).toEqual([])
-  // A static import waits for it; `import()` fetches it on demand.
+  // A static import waits for the library; `import()` fetches it on demand.
   const imported = `from"./${basename(library!)}"`
   expect(scripts().filter((file) => textOf(file).includes(imported))).toEqual([])
 })
 
 test('the pace of the browser tests is theirs alone', () => {
   const pace = readFileSync(new URL('browser/pace.ts', import.meta.url), 'utf8')
-  // Minifying keeps the names of properties.
+  // Minification leaves the names of properties unchanged.
   const names = Array.from(pace.matchAll(/readonly (\w+Ms):/g), ([, name]) => name!)
   expect(names).not.toEqual([])
   const texts = ['sw.js', ...scripts()].map(textOf)
@@ -89,7 +89,7 @@ test('what operators write themselves is never fetched ahead', () => {
   expect(listed).not.toContain('config.json')
 })
 
-// Compressing all of it takes ten seconds, and twice that to list what grew.
+// Compressing the whole build takes ten seconds; listing what grew takes twice that.
 test(
   'worker, what it fetches first, and the whole build are within their budgets',
   { timeout: 120_000 },
@@ -115,7 +115,7 @@ test(
 test('the worker knows neither React nor tronweb', () => {
   expect(worker).not.toContain('Invalid contract address provided')
   expect(worker).not.toContain('react.dev/errors')
-  // If no file had the text, its absence here would mean nothing.
+  // The text must exist in some file; otherwise its absence here would prove nothing.
   const page = listed.filter((file) => file.endsWith('.js'))
   const holding = page.filter((file) => textOf(file).includes('react.dev/errors'))
   expect(holding).not.toEqual([])

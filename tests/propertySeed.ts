@@ -1,7 +1,7 @@
 import { configureGlobal } from 'fast-check'
 
 /*
- * Properties draw the same examples in every run, so that a test fails for what was changed and not
- * by chance; `npm run proofs` also draws others, which it prints and which never gate.
+ * Draws the same examples for properties in every run, so that a test fails because of a change and
+ * not by chance. `npm run proofs` also draws others, prints their seed and never gates on them.
  */
 configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 1) })

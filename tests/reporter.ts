@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Counts for the last line of `npm test`: what passed and what failed, including files that could
- * not even be loaded and errors that no test caught. Skipped tests count as neither. Also reports
- * the slowest files.
+ * Counts passed and failed tests for the last line of `npm test`, and reports the slowest files.
+ * Failures include files that could not be loaded and errors that no test caught. Skipped tests
+ * count as neither.
  */
 export class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -15,7 +15,7 @@ export class CountingReporter implements Reporter {
   }
 }
 
-/** The numbers of `npm test`'s last line. */
+/** Counts the tests for the last line of `npm test`. */
 export function countTests(modules: readonly TestModule[], unhandled: number) {
   let passed = 0
   let failed = unhandled
@@ -24,7 +24,7 @@ export function countTests(modules: readonly TestModule[], unhandled: number) {
     for (const test of module.children.allTests()) {
       const { state } = test.result()
       if (state === 'passed') passed += 1
-      // A test that never ended must not be mistaken for a skipped one.
+      // A test that never ended must not pass for a skipped one.
       else if (state !== 'skipped') failed += 1
     }
     for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed += 1
@@ -33,7 +33,7 @@ export function countTests(modules: readonly TestModule[], unhandled: number) {
   return { passed, failed }
 }
 
-/** The files that took longest, slowest first, with the seconds that each of them took. */
+/** Lists the files that took longest, slowest first, each with its seconds. */
 export function slowestOf(modules: readonly TestModule[], many = 10) {
   return modules
     .map((module) => ({

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = new Set(['src', 'sw', 'sandbox', 'tests', 'docs', 'public', 'locales'])
 
-/** Every Markdown page, with its text. */
+/** Texts of all Markdown pages. */
 const texts = execFileSync('find', ['.', '-name', '*.md', '-not', '-path', '*/node_modules/*'], {
   cwd: root,
   encoding: 'utf8',
@@ -24,7 +24,7 @@ test.each(texts)('$path names only what is there', ({ path, text }) => {
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!)
   const gone = links.filter((link) => !existsSync(join(root, dirname(path), link)))
 
-  // `src/outbox/look.ts`, but neither `locales/zh-TW/*.po` nor a bare `tokenLock.ts`.
+  // Matches `src/outbox/look.ts`, but neither `locales/zh-TW/*.po` nor a bare `tokenLock.ts`.
   const named = [...text.matchAll(/`([\w./-]+)`/g)].map((match) => match[1]!)
   const paths = named.filter((name) => folders.has(name.split('/')[0]!) && name.includes('/'))
   gone.push(...paths.filter((name) => !existsSync(join(root, name))))

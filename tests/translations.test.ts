@@ -19,7 +19,7 @@ test(
     const said = new Map<string, string>()
     for (const catalog of catalogs) {
       const extracted = await catalog.collect()
-      // If undefined, the extractor could not read some source file, and has printed which.
+      // If undefined, the extractor could not read a source file and has printed which one.
       expect(extracted).toBeDefined()
 
       const source = new Map<string, string>()
@@ -32,7 +32,7 @@ test(
           texts.set(id, entry.translation ?? '')
         for (const [id, text] of texts) {
           const key = `${locale} ${id}`
-          // Of two, the page would show the one that happened to load last.
+          // With two translations, the page would show the one that loads last.
           expect(said.get(key) ?? text, `two translations of "${text}"`).toBe(text)
           said.set(key, text)
         }
@@ -45,7 +45,7 @@ test(
 )
 
 test('code that is loaded late comes with the words of its feature', () => {
-  // What the first screen imports itself says it in the first catalog.
+  // Texts of code that the first screen imports statically are in the first catalog.
   const first = findFirstScreen(root)
   const late = first.flatMap((path) =>
     findLate(path, readFileSync(root + path, 'utf8'), (to) => !first.includes(to)),
@@ -55,14 +55,17 @@ test('code that is loaded late comes with the words of its feature', () => {
     expect(words).toEqual([...features, ...(features.some(saysIncomeWords) ? ['incomewords'] : [])])
 })
 
-/** Several features say these, and they have a catalog of their own. */
+/**
+ * Whether a feature shows the texts about income that several features share. They have a catalog
+ * of their own.
+ */
 const saysIncomeWords = (feature: string) =>
   globSync(`${root}src/features/${feature}/**/*.{ts,tsx}`).some((path) =>
     readFileSync(path, 'utf8').includes("/sheets/incomeWords.ts'"),
   )
 
 describe('the check itself', () => {
-  /** What is found when one English text has one Traditional Chinese text. */
+  /** Finds the faults of one English text with one Traditional Chinese translation. */
   const faultOf = (english: string, chinese: string) =>
     findFaults({
       source: new Map([['id', english]]),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The last cell of each line of the list: test files, each with words from its titles. */
+/** Last cell of each line of the list: test files, each with words from its titles. */
 const cells = read('../docs/tron.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| what |'))
@@ -18,10 +18,10 @@ const sourceOf = (file: string): string | undefined => {
   return path && read(path)
 }
 
-/** What a cell names that does not exist. */
+/** Lists the files and titles that a cell names but that do not exist. */
 function missingIn(cell: string): string[] {
   if (cell === NONE) return []
-  // What is quoted belongs to the file before it.
+  // A quoted title belongs to the file named before it.
   const named = [...cell.matchAll(/`([^`]+)`([^`]*)/g)]
   if (named.length === 0) return [`no test: ${cell}`]
   return named.flatMap(([, file = '', quoted = '']) => {

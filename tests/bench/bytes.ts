@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { budgets } from '../budgets.ts'
 
-/** What `/` needs in English before it is up: the entry, with the home screen in it, and the texts. */
+/**
+ * Files that `/` needs in English before it is shown: the entry, with the home screen, and the
+ * texts.
+ */
 const FIRST_SCREEN = [/^_first-.+\.js$/, 'locales/en/first.po']
 
-/** The queue and its database, fetched when the first screen is already visible. */
+/** Queue and database, fetched when the first screen is already visible. */
 const AFTER_FIRST_PAINT = ['src/data.ts']
 
 export interface WeighedFile {
@@ -19,7 +22,9 @@ export interface Weight {
   readonly page: WeighedFile
   readonly firstScreen: readonly WeighedFile[]
   readonly afterFirstPaint: readonly WeighedFile[]
-  /** Names of all other scripts and styles, which nothing weighs here: that takes ten seconds. */
+  /**
+   * Names of all other scripts and styles. They are not weighed here, since that takes ten seconds.
+   */
   readonly rest: readonly string[]
 }
 
@@ -29,7 +34,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** Weighs the built app, going by the manifest that Vite wrote for it. */
+/** Weighs the built app, based on the manifest that Vite wrote for it. */
 export function weighBuild(dist: string): Weight {
   const manifest = readManifest(dist)
   const firstScreen = filesOf(manifest, FIRST_SCREEN)
@@ -49,7 +54,7 @@ export function weighBuild(dist: string): Weight {
   }
 }
 
-/** The file of the build that a dynamic import of this source loads. */
+/** Returns the file of the build that a dynamic import of this source loads. */
 export function moduleOf(dist: string, source: string): string {
   const chunk = readManifest(dist)[source]
   if (!chunk) throw new Error(`the build has no chunk for ${source}`)
@@ -86,7 +91,10 @@ export function formatWeight({ page, firstScreen, afterFirstPaint }: Weight): st
   ].join('\n')
 }
 
-/** The files of some chunks, of all they import statically, and of their styles. */
+/**
+ * Collects the files of some chunks, of all chunks that they import statically, and of their
+ * styles.
+ */
 function filesOf(
   manifest: Record<string, Chunk>,
   roots: readonly (string | RegExp)[],
@@ -110,7 +118,9 @@ function filesOf(
 export const weighFile = (dist: string, file: string): WeighedFile =>
   weighContent(file, readFileSync(join(dist, file)))
 
-/** The page without its inlined styles: they are also a file of the build, and weighed there. */
+/**
+ * Weighs the page without its inlined styles. They are also a file of the build, and weighed there.
+ */
 export function weighPage(dist: string): WeighedFile {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   return weighContent(

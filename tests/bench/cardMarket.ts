@@ -8,18 +8,18 @@ import {
   type Slowed,
 } from './scrolling.ts'
 
-/** The market of cards over thousands of listings, on a slowed-down CPU; in ms. */
+/** Speed of the card market with thousands of listings on a slowed-down CPU, in ms. */
 export interface MarketSpeed extends Opening, Scrolling {
-  /** From the choice of an order to the cards in it; the same for a level. */
+  /** Time from the choice of an order, or of a level, to the cards in it. */
   readonly sort: number
   readonly filter: number
-  /** How many cards were on the page at the end of scrolling. */
+  /** Number of cards on the page at the end of scrolling. */
   readonly onPage: number
 }
 
 interface Crowd extends Slowed {
   readonly listings: number
-  /** How far to scroll, in screens. */
+  /** Distance to scroll, in screens. */
   readonly screens: number
 }
 
@@ -47,12 +47,12 @@ export const measureCardMarket = (
       await changed(page, () => page.getByTestId('nft-level-all').click())
       const { scrolled, ...longest } = await scrollThrough(page, { row: TILE, screens })
       const onPage = await page.locator(TILE).count()
-      // Two cards in each row.
+      // Each row has two cards.
       return { ...opening, sort, filter, ...longest, scrolled: 2 * scrolled, onPage }
     },
   )
 
-/** From a press to the first card that was not first before. */
+/** Measures the time from a press until a different card is first. */
 async function changed(page: Page, press: () => Promise<unknown>): Promise<number> {
   const found = page.evaluate(timeUntilOther)
   await press()

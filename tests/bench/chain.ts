@@ -11,13 +11,13 @@ import { formatTransaction, type Transaction } from '../../sandbox/chain/transac
 import { compileSolidity } from '../sandbox/chainNode.ts'
 import { deployBytes, signed } from '../sandbox/chainSender.ts'
 
-/** TRC-20 transfers per second, each accepted durably, executed and in a block on disk. */
+/** TRC-20 transfers per second, each accepted durably, executed, and in a block on disk. */
 export interface ChainSpeed {
-  /** Through `chain.broadcast`. */
+  /** Rate through `chain.broadcast`. */
   readonly inProcess: number
-  /** Through `wallet/broadcasttransaction`. */
+  /** Rate through `wallet/broadcasttransaction`. */
   readonly overHttp: number
-  /** Executed and written in one block, with signatures already checked. */
+  /** Rate of execution and writing in one block, with signatures already checked. */
   readonly executed: number
   /** Milliseconds to open a new chain. */
   readonly bootMs: number
@@ -41,7 +41,7 @@ const token = `contract Token {
   }
 }`
 
-/** Signs transfers to varying addresses, so that slots are created and changed. */
+/** Signs transfers to varying addresses, so that slots are both created and changed. */
 function transfers(chain: Chain, contract: string, sender: ReturnType<typeof sandboxKey>) {
   return Array.from({ length: TRANSFERS }, (_, i) => {
     const to = (i % 97).toString(16).padStart(40, '1').padStart(64, '0')
@@ -72,7 +72,7 @@ async function perSecond(
   return Math.round(transactions.length / seconds)
 }
 
-/** Measures the sandbox chain on a file in a temporary folder. */
+/** Measures the sandbox chain in a file in a temporary folder. */
 export async function measureChain(): Promise<ChainSpeed> {
   const folder = mkdtempSync(join(tmpdir(), 'chain-bench-'))
   const file = join(folder, 'chain.sqlite')
@@ -92,7 +92,7 @@ export async function measureChain(): Promise<ChainSpeed> {
 
     const waiting = transfers(chain, contract, sender)
     await Promise.all(waiting.map((transaction) => chain.broadcast(transaction)))
-    // The block's time differs from the expected one, so all of them are executed again in it.
+    // Gives the block another time than expected, so that it executes all transfers again.
     await chain.advanceTime(60_000)
     const mining = performance.now()
     await chain.mine()

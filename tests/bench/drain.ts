@@ -5,16 +5,17 @@ import type { Config } from '../../src/config/schema.ts'
 import { devices, launchChromium } from '../browser/chromium.ts'
 import { openPlain, putRows, rowsOf } from './rows.ts'
 
-/** Rows drained per second, from the first report that arrives to the last. */
+/** Rows drained per second, from the first report to the last. */
 export interface DrainRates {
   readonly inPage: number
   readonly inWorker: number
 }
 
 /**
- * Drains `count` paid orders whose reports are due, once by a page in a browser without workers,
- * once by the worker with no page of the app open. The backend answers at once, so that the queue
- * itself is measured: two durable writes, a request and two more durable writes per row.
+ * Drains `count` paid orders whose reports are due. A page drains them once, in a browser without
+ * workers; the worker drains them once, without any page of the app. The backend answers at once,
+ * so that only the queue counts. Each row takes two durable writes, a request and two more durable
+ * writes.
  */
 export async function measureDrain(dist: string, count: number): Promise<DrainRates> {
   const backend = await openBackend()
@@ -54,7 +55,7 @@ const askForSync = async () => {
   ).sync.register('outbox')
 }
 
-/** Acknowledges every report at once. */
+/** Opens a backend that acknowledges every report at once. */
 async function openBackend() {
   let reported = (): void => {}
   const server = createServer((request, response) => {
@@ -71,7 +72,7 @@ async function openBackend() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Milliseconds from the first of `wanted` reports to the last. */
+    /** Returns the milliseconds from the first of `wanted` reports to the last. */
     count: (wanted: number) =>
       new Promise<number>((done) => {
         let seen = 0

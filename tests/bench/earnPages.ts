@@ -9,17 +9,17 @@ import {
   type Slowed,
 } from './scrolling.ts'
 
-/** What is measured of a page: without rows to scroll, its opening alone. */
+/** Speed of a page; only its opening if it has no rows to scroll. */
 export interface PageSpeed extends Partial<Opening>, Partial<Scrolling> {}
 
 export const earnParts = ['hub', 'pools', 'records', 'plans'] as const
 type EarnPart = (typeof earnParts)[number]
 
 interface Crowd extends Slowed {
-  /** Of the account that looks: a tenth of all. */
+  /** Number of rows of the account that looks: a tenth of all. */
   readonly own: number
   readonly places: number
-  /** How far to scroll, in screens. */
+  /** Distance to scroll, in screens. */
   readonly screens: number
 }
 
@@ -28,7 +28,10 @@ const POOL = '[data-testid^="place-lp-"]:not([data-testid*="-facts"])'
 const PLAN = '[data-testid^="place-plan-"]:not([data-testid*="-facts"])'
 const RECORD = '[data-testid^="stake-record-"]'
 
-/** Opens the hub, pools of shares, plans of a coin and an account's records, each time in a new browser profile. */
+/**
+ * Opens the hub, pools of LP tokens, plans of a token, and an account's records. Each time, it uses
+ * a new browser profile.
+ */
 export const measureEarnPages = (
   dist: string,
   { own, places, screens, ...slowed }: Crowd,

@@ -4,8 +4,9 @@ import type { Budget } from '../budgets.ts'
 import { sumBrotli, weighFile, weighPage, type WeighedFile } from './bytes.ts'
 
 /**
- * Compressed bytes of each file of the build, by its name without its hash; files of one name count
- * together. Written by RECORD=1, so that a budget that fails can say which files grew since.
+ * Compressed bytes of each file of the build, by its name without the hash. Files with the same
+ * name are added up. RECORD=1 writes them, so that a failing budget can name the files that grew
+ * since.
  */
 export type Weights = Readonly<Record<string, number>>
 
@@ -13,13 +14,18 @@ const RECORD = new URL('weights.json', import.meta.url)
 
 const readWeights = (): Weights => JSON.parse(readFileSync(RECORD, 'utf8'))
 
-/** Records the build as it is now: `RECORD=1 npm test -- firstScreen`, with a change that lands. */
+/**
+ * Records the present build: `RECORD=1 npm test -- firstScreen`, together with a change that lands.
+ */
 export function recordWeights(dist: string): void {
   const sorted = Object.fromEntries([...weighAll(dist)].sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(RECORD, `${JSON.stringify(sorted, null, 2)}\n`)
 }
 
-/** Empty within the budget; else by how much it is too small, and what changed since the record. */
+/**
+ * Returns no lines within the budget. Otherwise, the lines report the size, the budget, and what
+ * changed since the record.
+ */
 export function overBudget(
   dist: string,
   files: readonly WeighedFile[],
@@ -28,7 +34,7 @@ export function overBudget(
   const bytes = sumBrotli(files)
   if (bytes <= limit) return []
   const counted = new Set(files.map(({ file }) => withoutHash(file)))
-  // Weighing all of it takes ten seconds.
+  // Weighs the whole build only now, because that takes ten seconds.
   return [
     `${bytes} bytes, of a budget of ${limit}; since tests/bench/weights.json was recorded:`,
     ...listGrowth(readWeights(), weighAll(dist), counted),
@@ -36,8 +42,8 @@ export function overBudget(
 }
 
 /**
- * The files that changed since the record, those that count first, and the one that grew most before
- * the others: "+812  assets/home.js (9120)". A module that moved shows in the file that it left, too.
+ * Lists the files that changed since the record, those within the budget first, and by growth:
+ * "+812  assets/home.js (9120)". A module that moved also shows in the file that it left.
  */
 export function listGrowth(
   recorded: Weights,
@@ -62,7 +68,7 @@ export function listGrowth(
   return [...inside!, ...(outside!.length > 0 ? ['in the rest of the build:', ...outside!] : [])]
 }
 
-/** All files of the build by name, the page without its styles among them. */
+/** Weighs all files of the build by name, including the page without its styles. */
 function weighAll(dist: string): Map<string, number> {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite'))

@@ -7,11 +7,11 @@ import type { Fetch } from '../../src/core/ports.ts'
 
 export interface IndexSpeed {
   readonly blocks: number
-  /** Blocks per second, each time starting from empty books. */
+  /** Blocks per second, each time starting from an empty ledger. */
   readonly perSecond: readonly number[]
 }
 
-/** Has the backend read the sandbox's world, six weeks of events, through the node's HTTP API. */
+/** Indexes the sandbox's world, six weeks of events, through the node's HTTP API. */
 export async function measureIndexing(times: number): Promise<IndexSpeed> {
   const template = await worldTemplate()
   const chain = await openChain({ mining: 'manual', template: async () => template.chain })
@@ -24,7 +24,7 @@ export async function measureIndexing(times: number): Promise<IndexSpeed> {
     const perSecond: number[] = []
     for (let run = 0; run < times; run += 1) {
       const begun = performance.now()
-      // The first one starts from nothing as well.
+      // The first run starts from nothing as well.
       await backend.indexer.rebuild()
       perSecond.push(blocks / ((performance.now() - begun) / 1_000))
     }

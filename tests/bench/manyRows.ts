@@ -8,28 +8,28 @@ import { moduleOf } from './bytes.ts'
 import { openPlain, putRows, rowsOf } from './rows.ts'
 import { slowDown } from './slowDown.ts'
 
-/** A device with thousands of rows, on a slowed-down CPU. */
+/** Speed of a device with thousands of rows, on a slowed-down CPU. */
 export interface Crowd {
   /** Milliseconds from the opening of the queue to its first request, on a screen without rows. */
   readonly firstStep: number
-  /** From the start of the page to its first row, on the activity screen. */
+  /** Milliseconds from the start of the page to its first row, on the activity screen. */
   readonly firstRow: number
-  /** The longest that the activity screen was unresponsive in its first ten seconds. */
+  /** Longest time that the activity screen was unresponsive in its first ten seconds. */
   readonly longestTask: number
-  /** The same on the home screen. */
+  /** Longest time that the home screen was unresponsive in its first ten seconds. */
   readonly longestOnHome: number
 }
 
-/** The longest that a screen was unresponsive while thousands of rows were drained under it. */
+/** Longest time that each screen was unresponsive while thousands of rows were drained. */
 export interface Drained {
   readonly home: number
   readonly activity: number
 }
 
-/** The load on a node that many rows wait for. */
+/** Load on a node that many rows wait for. */
 export interface NodeLoad {
   readonly perSecond: number
-  /** The most in any one second. */
+  /** Largest number of requests in any one second. */
   readonly busiestSecond: number
   readonly mostAtOnce: number
 }
@@ -41,10 +41,10 @@ interface CrowdSize {
   readonly times: number
 }
 
-/** How long the node takes to answer a request. */
+/** Time that the node takes to answer a request, in ms. */
 const NODE_MS = 50
 
-/** Opens the activity screen over `archived` rows that are over and `live` ones that are due. */
+/** Opens the screens over `archived` finished rows and `live` due ones. */
 export async function measureCrowd(
   dist: string,
   { archived, live, slowedBy, times }: CrowdSize,
@@ -73,7 +73,9 @@ export async function measureCrowd(
   })
 }
 
-/** Opens each screen over `live` rows whose reports are due, and leaves it when all are reported. */
+/**
+ * Opens each screen over `live` rows whose reports are due, and closes it once all are reported.
+ */
 export const measureDrained = (
   dist: string,
   { archived, live, slowedBy }: Omit<CrowdSize, 'times'>,
@@ -117,7 +119,7 @@ async function measurePage(
   return marks
 }
 
-/** Lets a page that shows no rows work on `live` ones that wait for the solidified chain. */
+/** Lets a page without rows work on `live` rows that wait for the solidified chain. */
 export const measureNodeLoad = (dist: string, live: number, forMs: number): Promise<NodeLoad> =>
   withCrowd(dist, 0, live, async ({ context, origin, node }) => {
     const page = await context.newPage()
@@ -182,7 +184,10 @@ interface Marks {
   now: number
 }
 
-/** Runs in the page before the app: notes when its queue opens and asks, and when rows appear. */
+/**
+ * Runs in the page before the app. Records when its queue opens and makes requests, and when rows
+ * appear.
+ */
 function watch(outbox: string): void {
   Error.stackTraceLimit = 100
   const marks: Marks = { longestTask: 0, now: 0 }
@@ -215,7 +220,7 @@ const readMarks = async (): Promise<Marks> => {
   return { ...(window as unknown as { marks: Marks }).marks, now: performance.now() }
 }
 
-/** A node that has every transaction in a block, but none that becomes final. */
+/** Opens a node that has every transaction in a block, but solidifies none. */
 async function openNode() {
   let times: number[] = []
   let [open, mostAtOnce] = [0, 0]
@@ -259,7 +264,7 @@ async function openNode() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     firstAsked: () => first,
-    /** Counts from now on; the returned function gives the result. */
+    /** Starts counting; the returned function reports the result. */
     count() {
       times = []
       mostAtOnce = open

@@ -7,15 +7,17 @@ import {
   type Slowed,
 } from './scrolling.ts'
 
-/** The home screen over a backend with thousands of tokens, on a slowed-down CPU; in ms. */
+/**
+ * Speed of the home screen over a backend with thousands of tokens, on a slowed-down CPU, in ms.
+ */
 export interface ListSpeed extends Opening, Omit<Scrolling, 'scrolled'> {
-  /** From a keystroke to what it finds, including the pause for the next one. */
+  /** Time from a keystroke to its results, including the pause for the next keystroke. */
   readonly keystroke: number
 }
 
 interface Crowd extends Slowed {
   readonly tokens: number
-  /** Rows on screen when it is scrolled; the list grows page by page. */
+  /** Number of rows on screen when the list is scrolled; it grows page by page. */
   readonly rows: number
 }
 
@@ -49,7 +51,7 @@ export const measureTokenList = (
     },
   )
 
-/** Measured from the first letter on. */
+/** Measures from the first letter on. */
 async function timeUntilFound(wanted: string): Promise<number> {
   const typedAt = await new Promise<number>((done) =>
     addEventListener('input', () => done(performance.now()), { once: true, capture: true }),

@@ -5,22 +5,22 @@ import { devices, launchChromium } from '../browser/chromium.ts'
 import { storageAfter } from '../browser/storage.ts'
 import { moduleOf } from './bytes.ts'
 
-/** What one payment cost, from the tap on Pay until it was archived. */
+/** Cost of one payment, from the tap on Pay until it was archived. */
 export interface Cost {
-  /** Write transactions of the queue, each on disk before the next effect. */
+  /** Number of write transactions of the queue, each on disk before the next effect. */
   readonly writes: number
-  /** Of those, the ones that the browser was asked to flush to disk. */
+  /** Number of those that the browser had to flush to disk. */
   readonly strict: number
-  /** Requests of the outbox, answered or not. */
+  /** Number of the outbox's requests, answered or not. */
   readonly toNode: number
   readonly toBackend: number
   readonly seconds: number
 }
 
 /**
- * Buys a box paid in one coin, in a page without a worker, at the pace of the network: a block
- * every three seconds, final after nineteen. Once undisturbed, and once with no network for
- * `lostMs` from the moment the broadcast was answered.
+ * Buys a box paid in one asset, in a page without a worker. Blocks come at the pace of the network:
+ * one every three seconds, solidified after nineteen. It buys once undisturbed, and once with no
+ * network for `lostMs` after the answer to the broadcast.
  */
 export async function measureCost(
   dist: string,
@@ -108,8 +108,8 @@ const isQueueEmpty = () =>
   })
 
 /**
- * Runs in the page before the app: counts the writes to the queue, and the requests with the
- * outbox's file among their callers. Screens make requests of their own.
+ * Runs in the page before the app. Counts writes to the queue, and requests with the outbox's file
+ * among their callers. Screens make other requests of their own.
  */
 function count(outbox: string): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')

@@ -10,27 +10,27 @@ import type { Millis } from '../../src/core/time.ts'
 import { askTogether } from '../sandbox/crowd.ts'
 import { above, limitedNode } from '../sandbox/limitedNode.ts'
 
-/** The limit of public nodes for each client. */
+/** Requests per second that public nodes allow each client. */
 const PER_SECOND = 15
 
-/** As the backend's own process has it. */
+/** Same interval as in the backend's own process. */
 const POLL_MS = 3_000
 
 export interface Served {
   readonly answers: number
-  /** Answers with HTTP 503. */
+  /** Number of answers with HTTP 503. */
   readonly failures: number
   readonly questions: number
-  /** Questions that the node answered 429. */
+  /** Number of requests that the node answered with 429. */
   readonly refused: number
-  /** The most blocks that the index was behind the newest solidified one. */
+  /** Largest number of blocks that the index was behind the newest solidified one. */
   readonly behind: number
 }
 
-/** Has clients ask for the list of tokens, behind a node that allows so much and no more. */
+/** Lets clients request the list of tokens from a backend whose node enforces the rate limit. */
 export async function measurePublicNode(clients: number, forMs: Millis): Promise<Served> {
   const template = await worldTemplate()
-  // Blocks are solidified with the next one: otherwise that would take a minute, too.
+  // Solidifies blocks with the next one; otherwise, that would take a minute more.
   const chain = await openChain({ solidLag: 1, template: async () => template.chain })
   const app = chainApp(chain)
   const inProcess = {

@@ -6,8 +6,8 @@ import type { Operation } from '../../src/outbox/operation.ts'
 import { RUNNER_VERSION } from '../../src/outbox/store.ts'
 
 /**
- * A page of the app's origin that is not the app, but has the app's database, and its worker if the
- * browser has workers.
+ * Opens a page of the app's origin without the app itself. The origin has the app's database, and
+ * its worker if the browser has workers.
  */
 export async function openPlain(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
@@ -26,7 +26,7 @@ export async function openPlain(context: BrowserContext, origin: string): Promis
 
 /** Puts rows into the app's queue, from a page of its origin. */
 export async function putRows(page: Page, rows: readonly OperationRow[]): Promise<void> {
-  // All at once would be one message of many megabytes.
+  // Puts them in parts, because all at once would be one message of many megabytes.
   for (let from = 0; from < rows.length; from += STRETCH)
     await page.evaluate(write, rows.slice(from, from + STRETCH))
 }
@@ -48,8 +48,8 @@ const write = (rows: readonly OperationRow[]) =>
   })
 
 /**
- * Paid orders: `included` in a block that is not final yet, `final` with a report that is due, or
- * `archived`. Live ones are due.
+ * Makes paid orders: `included` in a block that is not solidified yet, `final` with a report that
+ * is due, or `archived`. Live ones are due.
  */
 export function rowsOf(
   { network, contracts }: Config,

@@ -38,17 +38,17 @@ import { measureTokenPage } from './tokenPage.ts'
 import { measureWorkerStart } from './workerStart.ts'
 
 /**
- * `npm run bench`: what is fast or slow on this machine, right now. Numbers from two machines or
- * two days say little about each other; compare the ratios within one run. A single part, by its
- * name: `npm run bench -- load`; some of it, or fewer times: `-- load --only home,/lock --runs 3`.
+ * `npm run bench` shows what is fast or slow on this machine, right now. Numbers from two machines
+ * or two days compare poorly; compare the ratios within one run. A name runs a single part: `npm
+ * run bench -- load`. Flags select some of it, or fewer runs: `-- load --only home,/lock --runs 3`.
  */
 const port = 4505
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
 interface Options {
-  /** How often each is measured, where that can be chosen. */
+  /** Number of measurements, for parts that let it be chosen. */
   readonly runs: number
-  /** What of a part, by its names; all of it if none is named. */
+  /** Names of what to measure within a part; empty measures everything. */
   readonly only: readonly string[]
 }
 
@@ -142,7 +142,7 @@ const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
       formatGoals([
         goal('durable writes, undisturbed', undisturbed.writes, 50),
         goal('requests to the node, undisturbed', undisturbed.toNode, 30),
-        // Without a network, requests become ever rarer.
+        // Without a network, requests become less and less frequent.
         goal('requests more for a lost minute', sumRequests(lost) - sumRequests(undisturbed), 25),
         goal('writes that the browser may put off', undisturbed.writes - undisturbed.strict, 0),
       ]),
@@ -402,7 +402,7 @@ async function withSandbox(measure: (sandbox: Sandbox) => Promise<void>): Promis
   }
 }
 
-/** Frames that are late are seen; the goal is that none takes 50 ms. */
+/** Formats late frames, which users notice; the goal is that none takes 50 ms. */
 function formatScrolling(runs: readonly Omit<Scrolling, 'scrolled'>[]): string {
   const of = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key])
   const lines = [

@@ -4,27 +4,28 @@ import { devices, launchChromium } from '../browser/chromium.ts'
 import { storageAfter, type Choices } from '../browser/storage.ts'
 import { slowDown } from './slowDown.ts'
 
-// How pages above thousands of rows open and scroll on a slowed-down CPU; all times are in ms.
+// Measures how pages with thousands of rows open and scroll on a slowed-down CPU. All times are in
+// ms.
 
 export interface Opening {
-  /** From the start of the page to its first paint with content. */
+  /** Time from the start of the page to its first paint with content. */
   readonly firstPaint: number
-  /** From the start of the page to its first row. */
+  /** Time from the start of the page to its first row. */
   readonly firstRow: number
 }
 
 export interface Scrolling {
   readonly frames: number
-  /** How many were late: a screen shows one in 16.7 ms. */
+  /** Number of late frames, above 34 and 50 ms; a screen shows one in 16.7 ms. */
   readonly over34: number
   readonly over50: number
-  /** What 95 % of the frames took at most. */
+  /** 95th percentile of the frames' times. */
   readonly p95: number
-  /** The longest time between two frames. */
+  /** Longest time between two frames. */
   readonly longestFrame: number
-  /** The longest task meanwhile. */
+  /** Longest task while scrolling. */
   readonly longestTask: number
-  /** How many rows that made known, as high as the first one. */
+  /** Number of rows scrolled through, measured by the height of the first one. */
   readonly scrolled: number
 }
 
@@ -33,10 +34,10 @@ export interface Slowed {
   readonly times: number
 }
 
-/** Opens a page as somebody whose browser has never seen the app; `row` is a selector. */
+/** Opens a page in a browser that has never opened the app; `row` is a selector. */
 type Open = (path: string, row: string, choices?: Choices) => Promise<{ page: Page } & Opening>
 
-/** Measures several times above a backend that was filled before. */
+/** Measures several times over a backend that was filled before. */
 export async function measureAbove<T>(
   dist: string,
   { slowedBy, times }: Slowed,
@@ -98,13 +99,13 @@ async function readOpening(): Promise<Opening> {
 }
 
 interface Far {
-  /** A selector. */
+  /** Selector of a row. */
   readonly row: string
-  /** How far to scroll; without it, to the end. */
+  /** Distance to scroll, in screens; to the end without it. */
   readonly screens?: number
 }
 
-/** Scrolls as fast as a finger flings it: a tenth of the screen per frame. */
+/** Scrolls as fast as a finger's fling: a tenth of the screen per frame. */
 export const scrollThrough = (page: Page, { row, screens }: Far): Promise<Scrolling> =>
   page.evaluate(scroll, { row, screens })
 
@@ -118,7 +119,7 @@ async function scroll({ row, screens }: { row: string; screens: number | undefin
   scrollTo(0, 0)
   const frame = () => new Promise<number>(requestAnimationFrame)
   const isThere = () => scrollY >= (screens ?? Infinity) * innerHeight
-  // At an end that is being loaded it waits for more.
+  // Waits for more rows at an end that is still loading.
   const patience = screens === undefined ? 1 : 600
   let last = await frame()
   let waited = 0

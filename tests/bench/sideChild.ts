@@ -1,6 +1,6 @@
 import { startSandbox } from '../../sandbox/server.ts'
 
-// One start of the sandbox in a process of its own; says what it took, as JSON.
+// Starts the sandbox once in a process of its own, and prints its time and memory as JSON.
 
 const startedAt = performance.now()
 const sandbox = await startSandbox({ port: 0, sideChain: process.argv[2] === 'with' })

@@ -11,10 +11,10 @@ interface Start {
   readonly rssMb: number
 }
 
-/** Starts of the sandbox without its side chain and with it, in turns, each in a new process. */
+/** Starts the sandbox without its side chain and with it, in turns, each in a new process. */
 export async function measureSideStart(runs: number): Promise<Record<'without' | 'with', Start[]>> {
   const found: Record<'without' | 'with', Start[]> = { without: [], with: [] }
-  // The first ones make the worlds that all later ones begin as copies of.
+  // The first runs make the worlds that all later runs copy.
   for (const way of ['without', 'with'] as const) await start(way)
   for (let run = 0; run < runs; run += 1)
     for (const way of ['without', 'with'] as const) found[way].push(await start(way))

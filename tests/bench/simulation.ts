@@ -6,15 +6,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Simulated {
   readonly violations: number
-  /** Whole worlds, from the start of the process to its end. */
+  /** Whole worlds per second, from the start of the process to its end. */
   readonly perSecond: number
 }
 
-/** Simulates this many worlds the way `npm run proofs -- simulate` does: on all cores. */
+/** Simulates this many worlds on all cores, as `npm run proofs -- simulate` does. */
 export const measureOnAllCores = (seeds: number): Promise<Simulated> =>
   simulate(seeds, ['tests/simulation/cli.ts', '--seeds', String(seeds)])
 
-/** The same on one thread. */
+/** Simulates this many worlds on one thread. */
 export const measureOnOneCore = (seeds: number): Promise<Simulated> =>
   simulate(seeds, ['--input-type=module', '--eval', inOneThread(seeds)])
 

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Milliseconds from `npm start` to the line with the address, with packages and app already there.
- * With an empty data folder, this includes making the sandbox's world.
+ * Measures the milliseconds from `npm start` to the line with the address, with packages installed
+ * and the app built. With an empty data folder, this includes making the sandbox's world.
  */
 export async function measureStart(port: number, dataDir: string): Promise<number> {
   const startedAt = performance.now()
-  // A process group of its own, so that npm, its shell and the sandbox end together.
+  // Uses a process group of its own, so that npm, its shell and the sandbox end together.
   const args = ['start', '--', '--port', String(port), '--data', dataDir]
   const npm = spawn('npm', args, { cwd: root, detached: true })
   const ended = once(npm, 'close')

@@ -5,8 +5,9 @@ import { devices, launchChromium } from '../browser/chromium.ts'
 import { storageAfter } from '../browser/storage.ts'
 
 /**
- * Milliseconds from the tap on Pay to the wallet's window, each time in a browser that has never
- * seen the app: by then the sheet has started to fetch tronweb, but nothing else is warm.
+ * Measures the milliseconds from the tap on Pay to the wallet's window, each time in a browser that
+ * has never opened the app. By then the sheet has started to fetch tronweb, but nothing else is
+ * warm.
  */
 export async function measureTapToWallet(sandbox: Sandbox, times: number): Promise<number[]> {
   const chromium = await launchChromium()
@@ -32,12 +33,12 @@ export async function measureTapToWallet(sandbox: Sandbox, times: number): Promi
 
 async function measureOnce(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/blindBox/${boxIds.anvil}`)
-  // Only somebody who is connected has a limit of their own.
+  // Only a connected user has a limit of their own.
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await page.getByTestId('blindbox-buy').tap()
   const pay = page.getByTestId('blindbox-confirm')
   await pay.and(page.locator(':enabled')).waitFor()
-  // Measured within the page, so that the round trip from here is not part of it.
+  // Measures within the page, so that the round trip from here does not count.
   const measured = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

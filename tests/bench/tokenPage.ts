@@ -6,13 +6,19 @@ import {
   type Slowed,
 } from './scrolling.ts'
 
-/** The page of a traded token, with its chart, risks and trades, on a slowed-down CPU; in ms. */
+/**
+ * Speed of the page of a traded token, with its chart, risks and trades, on a slowed-down CPU, in
+ * ms.
+ */
 export interface TokenPageSpeed extends Opening, Omit<Scrolling, 'scrolled'> {}
 
 const TOKEN = '[data-testid="home-token"]'
 const CHART = '[data-testid="token-chart"] canvas'
 
-/** Opens the page of the most valuable token and scrolls it down, each time in a new browser profile. */
+/**
+ * Opens the page of the most valuable token and scrolls it down, each time in a new browser
+ * profile.
+ */
 export const measureTokenPage = (dist: string, slowed: Slowed): Promise<TokenPageSpeed[]> =>
   measureAbove(
     dist,

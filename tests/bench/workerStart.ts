@@ -2,8 +2,8 @@ import type { Sandbox } from '../../sandbox/server.ts'
 import { devices, launchChromium } from '../browser/chromium.ts'
 
 /**
- * Milliseconds from `register()` to an active service worker, each time in a browser that has never
- * seen the app.
+ * Measures the milliseconds from `register()` to an active service worker, each time in a browser
+ * that has never opened the app.
  */
 export async function measureWorkerStart({ origin }: Sandbox, times: number): Promise<number[]> {
   const chromium = await launchChromium()

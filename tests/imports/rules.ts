@@ -8,7 +8,10 @@ import {
   type Sources,
 } from '../../vite.imports.ts'
 
-/** Who may import whom: `values` what runs, `types` what is erased. A room may import itself. */
+/**
+ * Imports allowed between rooms: `values` for code that runs, `types` for imports that are erased.
+ * A room may import itself.
+ */
 const table: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   core: { values: [] },
   config: { values: ['core'] },
@@ -30,7 +33,10 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   },
 }
 
-/** They put the rooms together, so they may import any; only they and `sw` may import one. */
+/**
+ * Files that assemble the rooms, so they may import any of them. Only they and `sw` may import one
+ * of these files.
+ */
 const compositionRoots: ReadonlySet<string> = new Set([
   'src/main.tsx',
   'src/data.ts',
@@ -46,7 +52,7 @@ const compositionRoots: ReadonlySet<string> = new Set([
   'src/prerender/older.ts',
 ])
 
-/** These run in the build, not in the app. */
+/** Files that run in the build, not in the app. */
 const buildTools: ReadonlySet<string> = new Set([
   'src/prerender/configure.mjs',
   'src/prerender/plugin.mjs',
@@ -54,26 +60,26 @@ const buildTools: ReadonlySet<string> = new Set([
   'src/prerender/tabulate.mjs',
 ])
 
-/** Lists that gather what the features offer; only the named rooms may read them. */
+/** Lists that gather the features' contributions; only the named rooms may read them. */
 const lists: Record<string, readonly string[]> = {
   'src/routes.ts': ['app'],
   'src/operations.ts': ['sw'],
 }
 
-/** Modules that are large or tied to the page, and the only files that may load them. */
+/** Modules that are large or tied to the page, each with the only files that may load it. */
 const loaders: Record<string, readonly string[]> = {
   'src/chain/build.ts': [...compositionRoots],
   'src/chain/injected.ts': [...compositionRoots],
   'src/chain/injectedAdapter.ts': ['src/chain/injected.ts'],
 }
 
-/** The one file that may load a package. */
+/** Packages that only one file may load. */
 const keepers: readonly { package: RegExp; keeper: string }[] = [
   { package: /^tronweb$/, keeper: 'src/chain/build.ts' },
   { package: /^@tronweb3\//, keeper: 'src/chain/injectedAdapter.ts' },
 ]
 
-/** What a feature's operations are made with. */
+/** Modules outside a feature that its operations are built with. */
 const kindFiles: ReadonlySet<string> = new Set([
   'src/api/refusal.ts',
   ...[
@@ -91,17 +97,19 @@ const kindFiles: ReadonlySet<string> = new Set([
   ].map((name) => `src/outbox/${name}.ts`),
 ])
 
-/** The folders that a feature may have. */
+/** Folders that a feature may have. */
 const partsOfFeature: ReadonlySet<string> = new Set(['operations', 'sheets'])
 
-/** The worker runs these, so they must not reach anything that belongs to the page. */
+/**
+ * Whether the worker runs the file. Such files must not reach anything that belongs to the page.
+ */
 const isWorkerRoot = (path: string) =>
   /^(sw|src\/outbox)\//.test(path) || path === 'src/operations.ts'
 const pageOnly = /^(react|react-dom|jotai|tronweb|@tronweb3\/.+|@lingui\/react)$/
 
 const vagueName = /^(utils?|helpers?|commons?|types?|misc|shared)(\.|$)/i
 
-/** Every breach in the files, as `file → file: rule`. */
+/** Finds every breach of the rules, as `file → file: rule`. */
 export function findBreaches(sources: Sources): string[] {
   const modules = new Map<string, Module>()
   for (const [path, source] of sources)
@@ -131,7 +139,10 @@ export function findBreaches(sources: Sources): string[] {
   return breaches
 }
 
-/** Every import of a test by what must do without: all but tests, and what configures them. */
+/**
+ * Finds every import of a test by code that must do without tests. Only tests and their
+ * configuration may import tests.
+ */
 export const findImportsOfTests = (modules: ReadonlyMap<string, Module>): string[] =>
   [...modules].flatMap(([path, { imports }]) =>
     roomOf(path) === 'tests' || path === 'vitest.config.ts'
@@ -139,7 +150,7 @@ export const findImportsOfTests = (modules: ReadonlyMap<string, Module>): string
       : imports.filter(({ to }) => roomOf(to) === 'tests').map(({ to }) => `${path} → ${to}`),
   )
 
-/** The rule that an import breaks, if it breaks one. */
+/** Returns the rule that an import breaks, if any. */
 function ruleAgainst({ from, to, ours, typeOnly }: Import): string | undefined {
   if (!ours) {
     if (typeOnly) return undefined
@@ -192,13 +203,19 @@ function ruleOfFeature(from: string, to: string, typeOnly: boolean): string | un
   return undefined
 }
 
-/** `core` for `src/core/…`, `routes` for `src/routes.ts`, `sandbox` for `sandbox/…`. */
+/**
+ * Returns the room of a path: `core` for `src/core/…`, `routes` for `src/routes.ts`, `sandbox` for
+ * `sandbox/…`.
+ */
 const roomOf = (path: string) => {
   const [top = '', second = ''] = path.split('/')
   return top === 'src' ? second.replace(/\.\w+$/, '') : top
 }
 
-/** Within a feature: `operations`, `sheets`, or the name of a file at its top level. */
+/**
+ * Returns the part of a feature that a path is in: `operations`, `sheets`, or the name of a
+ * top-level file.
+ */
 const partOf = (path: string) => path.split('/')[3] ?? ''
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]

@@ -1,44 +1,47 @@
 import { all, matchesIn, type Match, type Tree } from './tree.ts'
 
-/** A language whose sources can be mutated. */
+/** Language whose sources can be mutated. */
 export interface Language {
-  /** The trees of whole sources; each is parsed once. */
+  /** Parses whole sources into trees; each source is parsed once. */
   readonly trees: (codes: readonly string[]) => readonly Tree[]
-  /** Makes a whole source of a pattern, and says what comes before and after it. */
+  /** Completes a pattern to a whole source, returned with the text before and after the pattern. */
   readonly wrap: (code: string) => readonly [before: string, code: string, after: string]
   readonly isStatement: (tree: Tree) => boolean
 }
 
-/** One edit of a syntax tree. */
+/** Single edit of a syntax tree. */
 export interface Mutation {
   readonly operator: 'drop' | 'replace' | 'before' | 'declare'
-  /** The code to edit, which fits one place of its scope, as `matchesIn` tells. */
+  /** Code to edit. It must fit exactly one place of its scope, as `matchesIn` decides. */
   readonly at: string
-  /** In it, each `_` is what that of the pattern was found to be. */
+  /** New code. Each `_` stands for the code that the pattern's `_` matched. */
   readonly code: string
 }
 
-/** A statement goes; so does a modifier, or one side of a condition. */
+/** Removes a statement, a modifier, or one side of a condition. */
 export const drop = (at: string): Mutation => ({ operator: 'drop', at, code: '' })
 export const replace = (at: string, code: string): Mutation => ({ operator: 'replace', at, code })
-/** Statements that come before the one that the pattern is or is in. */
+/** Inserts statements before the statement that contains the pattern. */
 export const before = (at: string, code: string): Mutation => ({ operator: 'before', at, code })
-/** The function itself gets a modifier. */
+/** Adds a modifier to the function itself. */
 export const declare = (code: string): Mutation => ({ operator: 'declare', at: '', code })
 
-/** Mutations by what they belong together for, the scope that they are in, and their name. */
+/** Mutations by group, scope and name. */
 export type Table = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, Mutation | readonly Mutation[]>>>>>
 >
 
-/** A broken version: edits that are made together. */
+/** Broken version of the sources: edits that are made together. */
 export interface Mutant {
   readonly name: string
   readonly group: string
   readonly sites: readonly { readonly scope: string; readonly mutation: Mutation }[]
 }
 
-/** The mutants of a table; one that has the same name in several scopes is in all of them. */
+/**
+ * Lists the mutants of a table. A name that several scopes have is one mutant with edits in all of
+ * them.
+ */
 export function mutantsOf(table: Table): Mutant[] {
   const sites = Object.entries(table).flatMap(([group, scopes]) =>
     Object.entries(scopes).flatMap(([scope, named]) =>
@@ -52,8 +55,8 @@ export function mutantsOf(table: Table): Mutant[] {
 }
 
 /**
- * Those of the sources that the mutant changes, as it changes them. Throws unless each of its
- * places is there exactly once: otherwise it would show nothing.
+ * Returns the changed sources only. Throws unless each place exists exactly once, because the
+ * mutant would prove nothing otherwise.
  */
 export function mutate(
   { name, sites }: Pick<Mutant, 'name' | 'sites'>,
@@ -106,7 +109,7 @@ export function mutate(
   )
 }
 
-/** The trees of patterns; an empty one is none. */
+/** Parses patterns into trees; empty patterns are left out. */
 export function patternsOf(codes: readonly string[], language: Language): [string, Tree][] {
   const wanted = codes.filter((code) => code !== '')
   const wrapped = wanted.map((code) => language.wrap(code))
@@ -119,7 +122,7 @@ export function patternsOf(codes: readonly string[], language: Language): [strin
   })
 }
 
-/** The scopes of that path of names. */
+/** Finds the scopes with that path of names. */
 function scopesIn(tree: Tree, [name, ...rest]: readonly string[]): Tree[] {
   if (name === undefined) return [tree]
   return (namedIn(tree).get(name) ?? []).flatMap((each) => scopesIn(each, rest))
@@ -139,7 +142,7 @@ interface Splice {
   readonly code: string
 }
 
-/** Replaces a part of the source; undefined if it cannot be dropped. */
+/** Computes the replacement of a part of the source; undefined if it cannot be dropped. */
 function splice(
   { operator, code }: Mutation,
   { tree, holes, renamed }: Match,
@@ -182,22 +185,25 @@ function splice(
   }
 }
 
-/** Whether parentheses keep it together wherever it is put. */
+/** Whether the tree needs parentheses to stay together wherever it is put. */
 const isCompound = ({ kind }: Tree) => /^(Logical|Binary|Conditional|Assignment)/.test(kind)
 
 const spanOf = ({ from, to }: Tree) => ({ from, to })
 
-/** Whether parentheses keep what replaces it together. */
+/** Whether a replacement of the tree needs parentheses to stay together. */
 const isOperand = ({ parent }: Tree) =>
   parent !== undefined && /^(Logical|Binary|Unary|Conditional|Member|Await)/.test(parent.kind)
 
-/** The statement that it is or is in; a contract or a function counts as its own. */
+/**
+ * Returns the tree itself if it is a statement, otherwise the statement around it. A contract or a
+ * function counts as its own.
+ */
 const statementOf = (tree: Tree, isStatement: Language['isStatement']): Tree =>
   isStatement(tree) || tree.scope !== undefined || !tree.parent
     ? tree
     : statementOf(tree.parent, isStatement)
 
-/** Whether it is one of several statements, and not all that an `if` has. */
+/** Whether the tree is one of several statements, and not the whole body of an `if`. */
 const isListed = ({ role, parent }: Tree) =>
   role === 'statements' ||
   (role === 'body' && /^(BlockStatement|Program)$/.test(parent!.kind)) ||

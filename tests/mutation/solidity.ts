@@ -7,7 +7,10 @@ const IGNORED =
 
 const STATEMENT = /Statement$|Block$|^(Return|Break|Continue|InlineAssembly)$/
 
-/** A grammar for one source: the compiler counts bytes, and leaves out a statement's semicolon. */
+/**
+ * Builds a grammar for one source, because the compiler counts bytes and leaves out a statement's
+ * semicolon.
+ */
 function grammarOf(code: string): Grammar {
   const at = [0]
   for (const letter of code)
@@ -24,7 +27,7 @@ function grammarOf(code: string): Grammar {
       /^(Identifier|IdentifierPath|YulIdentifier|VariableDeclaration)$/.test(String(nodeType))
         ? String(name)
         : undefined,
-    // Contracts, functions and modifiers, and what a contract has of variables and types.
+    // Scopes are contracts, functions and modifiers, and a contract's variables and types.
     scopeOf: ({ name, kind }, role) => (role === 'nodes' ? String(name || kind) : undefined),
     within: ({ nodeType, isInlineArray, components }) =>
       nodeType === 'TupleExpression' &&

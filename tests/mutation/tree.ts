@@ -1,30 +1,30 @@
-/** A node of a syntax tree, whichever parser made it: what is matched, and where it stands. */
+/** Node of a syntax tree, independent of the parser: what it matches, and its place. */
 export interface Tree {
   readonly kind: string
-  /** Its role in its parent, as `condition`. */
+  /** Role in the parent, such as `condition`. */
   readonly role: string
   readonly parent: Tree | undefined
   readonly from: number
   readonly to: number
-  /** The name that it is, or gives to a variable. */
+  /** Name that the node is, or that it gives to a variable. */
   readonly name: string | undefined
-  /** The name under which it is found: that of a contract, a function, a field. */
+  /** Name under which the node is found: that of a contract, a function or a field. */
   readonly scope: string | undefined
-  /** Operators, literals, and whatever else is no tree. */
+  /** Operators, literals and everything else that is not a tree. */
   readonly traits: string
   readonly branches: readonly Tree[]
 }
 
 /** Differences between two parsers. */
 export interface Grammar {
-  /** The key of a node that holds its kind. */
+  /** Key under which a node stores its kind. */
   readonly kind: string
-  /** Fields that say nothing of the program: places, comments, how it is written. */
+  /** Fields that do not change the program: positions, comments, notation. */
   readonly ignored: RegExp
   readonly spanOf: (raw: Raw) => readonly [from: number, to: number]
   readonly nameOf: (raw: Raw) => string | undefined
   readonly scopeOf: (raw: Raw, role: string) => string | undefined
-  /** The node that this one merely puts into parentheses. */
+  /** Returns the inner node if this one only adds parentheses. */
   readonly within?: (raw: Raw) => Raw | undefined
 }
 
@@ -59,18 +59,19 @@ export function* all(tree: Tree): Generator<Tree> {
   for (const branch of tree.branches) yield* all(branch)
 }
 
-/** Bindings of a pattern's names, where it was found. */
+/** Place where a pattern matches, with the bindings of its names. */
 export interface Match {
   readonly tree: Tree
-  /** Whatever its `_` stand for, in order. */
+  /** Trees that the pattern's `_` stand for, in order. */
   readonly holes: readonly Tree[]
-  /** Its names of local variables, and what they are called there. */
+  /** Pattern's names of local variables, and their names in the source. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
 /**
- * Where the pattern fits in the scope. A `_` fits anything. A name that the scope does not know
- * fits any variable of the scope, the same each time: it may have been renamed.
+ * Finds the places in the scope where the pattern fits. A `_` fits anything. A name that the scope
+ * does not know fits any local variable, since it may have been renamed. It must be the same
+ * variable each time.
  */
 export function matchesIn(scope: Tree, pattern: Tree): Match[] {
   const inScope = [...all(scope)]
@@ -104,11 +105,11 @@ export function matchesIn(scope: Tree, pattern: Tree): Match[] {
   })
 }
 
-/** A `_`, as an expression or as a statement. */
+/** Whether a node is a `_`, as an expression or as a statement. */
 const isHole = ({ name, kind, branches }: Tree): boolean =>
   name === '_' || (kind === 'ExpressionStatement' && branches[0]?.name === '_')
 
-/** The variables and parameters that are declared in the scope. */
+/** Returns the names of the variables and parameters that the scope declares. */
 function localsOf(scope: Tree): ReadonlySet<string> {
   const isDeclared = ({ kind, role, parent }: Tree): boolean =>
     role === 'params' ||
@@ -119,7 +120,7 @@ function localsOf(scope: Tree): ReadonlySet<string> {
   return new Set(declared.flatMap(({ name }) => name ?? []))
 }
 
-/** Whether two trees are the same program, however it is written. */
+/** Whether two trees are the same program, regardless of notation. */
 export const isSameTree = (one: Tree, other: Tree): boolean =>
   one.kind === other.kind &&
   one.role === other.role &&

@@ -1,6 +1,7 @@
 // Makes the pictures named by public/manifest.webmanifest and the README:
-// `node tests/pictures/draw.ts` draws the icons; given the folder of a build, it also takes
-// screenshots of it against the sandbox: `node tests/pictures/draw.ts dist`.
+// - `node tests/pictures/draw.ts` draws the icons;
+// - `node tests/pictures/draw.ts dist` also takes screenshots of the build in `dist` against the
+// sandbox.
 
 import { startSandbox } from '../../sandbox/server.ts'
 import { launchChromium } from '../browser/chromium.ts'

@@ -8,18 +8,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 const folder = new URL('../../public/', import.meta.url)
 
-/** The dark background of src/ui/tokens.css, and the metal's ink on it. */
+/** Dark background of src/ui/tokens.css, and the metal's ink on it. */
 const GROUND = '#0c0e13'
 const INK = '#ffa843'
 
-/** Draws every icon of the manifest, Apple's, and a browser's, from the mark and the app's icons. */
+/**
+ * Draws every icon of the manifest, Apple's icon and the favicon, from the mark and the app's
+ * icons.
+ */
 export async function drawIcons(browser: Browser): Promise<void> {
   for (const size of [192, 512]) {
     await draw(browser, `icons/icon-${size}.png`, size, tile(mark(0.66), 0.22))
-    // Platforms may cut anything outside a circle of 80 %: the mark stays inside it.
+    // Platforms may cut anything outside a circle of 80 %, so the mark stays inside it.
     await draw(browser, `icons/maskable-${size}.png`, size, tile(mark(0.56), 0))
   }
-  // Opaque and uncut: the platform rounds it.
+  // Opaque and uncut, because the platform rounds it.
   await draw(browser, 'apple-touch-icon.png', 180, tile(mark(0.66), 0))
   await drawFavicon(browser)
   const shortcuts = { boxes: Package, activity: Activity, announcements: Megaphone }
@@ -30,12 +33,14 @@ export async function drawIcons(browser: Browser): Promise<void> {
   }
 }
 
-/** A square of 32 with something in it; `radius` is that of its corners, as a share of its side. */
+/**
+ * Draws a square of 32 with content; `radius` is the radius of its corners, as a share of its side.
+ */
 const tile = (content: string, radius: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
     <rect width="32" height="32" rx="${32 * radius}" fill="${GROUND}"/>${content}</svg>`
 
-/** The mark in the middle, as a share of the side. */
+/** Draws the mark in the middle, sized as a share of the side. */
 function mark(share: number): string {
   const source = readFileSync(new URL('mark.svg', folder), 'utf8')
   const content = source.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
@@ -43,12 +48,14 @@ function mark(share: number): string {
   return `<g transform="translate(${offset} ${offset - 0.4 * share}) scale(${share})">${content}</g>`
 }
 
-/** What browsers ask for where no page names an icon: a PNG of 32 px in the format of Windows. */
+/**
+ * Draws the icon that browsers request where no page names one: a PNG of 32 px in the ICO format.
+ */
 async function drawFavicon(browser: Browser): Promise<void> {
   const SIZE = 32
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${mark(1)}</svg>`
   const png = await picture(browser, SIZE, svg)
-  // One image; its sides, one plane of 32 bits, its length, and where it begins.
+  // Header: one image, its sides, one plane of 32 bits, its length, and its offset.
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
@@ -65,7 +72,7 @@ async function draw(browser: Browser, file: string, size: number, svg: string): 
   writeFileSync(new URL(file, folder), await picture(browser, size, svg))
 }
 
-/** A drawing as a PNG of `size` × `size` px. */
+/** Renders a drawing as a PNG of `size` × `size` px. */
 async function picture(browser: Browser, size: number, svg: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`)

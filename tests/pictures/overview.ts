@@ -3,13 +3,16 @@ import type { Sandbox } from '../../sandbox/server.ts'
 import { addressOf } from '../browser/token/steps.ts'
 import { keepScreenshot, photograph, seen, type Screen } from './screens.ts'
 
-/** CSS pixels. */
+/** Size of a phone's screen, in CSS pixels. */
 const PHONE = { width: 390, height: 844 }
 const GAP = 26
 
 const connected = { account: 0, mode: 'approve', connected: true } as const
 
-/** What somebody sees first: the tokens, one being traded, a purchase, and cards, in Chinese. */
+/**
+ * Lists the screens that a new user sees first: tokens, a token being traded, a purchase, and
+ * cards, in Chinese.
+ */
 async function screensOf(sandbox: Sandbox): Promise<readonly Screen[]> {
   const [traded, presold] = await Promise.all(
     ['COPR', 'HLT'].map((symbol) => addressOf(sandbox, symbol)),

@@ -5,18 +5,18 @@ import { storageAfter, type Choices } from '../browser/storage.ts'
 
 const folder = new URL('../../public/screenshots/', import.meta.url)
 
-/** Small enough for a store's page, sharp enough to read. */
+/** WebP quality: small enough for a store's page, sharp enough to read. */
 const QUALITY = 82
 
-/** A screen, and how it is reached. */
+/** Screen and the way to reach it. */
 export interface Screen extends Choices {
   readonly path: string
   readonly device?: Device
-  /** Brings the page to what is shown. */
+  /** Brings the page to the screen. */
   readonly reach: (page: Page) => Promise<void>
 }
 
-/** One that the manifest names. */
+/** Screen that the manifest names. */
 interface NamedScreen extends Screen {
   readonly file: string
 }
@@ -60,7 +60,7 @@ const screens: readonly NamedScreen[] = [
   { file: 'announcements.webp', path: '/announcements', reach: seen('announcement-row') },
 ]
 
-/** Photographs the app at `origin` for the manifest, in English and dark. */
+/** Photographs the app at `origin` for the manifest, in English and in the dark theme. */
 export async function takeScreens(browser: Browser, origin: string): Promise<void> {
   for (const { file, ...screen } of screens) keep(file, await photograph(browser, origin, screen))
 }
@@ -86,14 +86,14 @@ export async function photograph(
   return picture
 }
 
-/** Photographs a page for the folder of pictures. */
+/** Photographs a page and stores the picture in the folder of pictures. */
 export const keepScreenshot = async (page: Page, file: string): Promise<void> =>
   keep(file, await webpOf(page))
 
 const keep = (file: string, picture: string): void =>
   writeFileSync(new URL(file, folder), Buffer.from(picture, 'base64'))
 
-/** Playwright itself cannot do WebP. */
+/** Captures the page as a WebP, which Playwright itself cannot do. */
 async function webpOf(page: Page): Promise<string> {
   const debug = await page.context().newCDPSession(page)
   const { x, y, width, height, scale } = await page.evaluate(() => ({
@@ -106,27 +106,27 @@ async function webpOf(page: Page): Promise<string> {
   const { data } = await debug.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
-    // Without it, a phone's picture has one pixel per CSS pixel.
+    // Without a clip and its scale, a phone's picture has one pixel per CSS pixel.
     clip: { x, y, width, height, scale },
   })
   return data
 }
 
-/** All of the same shape, as platforms demand; the device scale gives the pixels. */
+/** Sizes of one shape, as platforms demand. The device scale decides the number of pixels. */
 const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
-/** Waits until something is on the page. */
+/** Waits until an element is on the page. */
 export function seen(testId: string): Screen['reach'] {
   return (page) => page.getByTestId(testId).first().waitFor()
 }
 
-/** Waits until the wallet has answered, if the page shows it. */
+/** Waits until the wallet has answered, if the page shows a wallet. */
 async function isConnected(page: Page): Promise<void> {
   const pill = page.getByTestId('wallet-pill')
   if ((await pill.count()) > 0) await pill.filter({ hasText: '…' }).waitFor()
 }
 
-/** Waits until nothing moves any more and no skeleton is left. */
+/** Waits until nothing moves and no skeleton is left. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(async () => {

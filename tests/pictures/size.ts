@@ -13,7 +13,7 @@ export function readImageSize(bytes: Buffer): ImageSize {
   return { type: 'image/webp', ...readWebpSize(bytes) }
 }
 
-/** Each of the format's three layouts keeps the size in a different place. */
+/** Reads the size of a WebP. Each of its three layouts stores the size in a different place. */
 function readWebpSize(bytes: Buffer): { width: number; height: number } {
   const layout = bytes.toString('latin1', 12, 16)
   if (layout === 'VP8X')

@@ -8,13 +8,13 @@ export type Plan =
   | {
       readonly kind: 'share'
       readonly chosen: readonly Proof[]
-      /** Undefined: everything, however long it takes. */
+      /** Minutes for the share; undefined runs everything, however long it takes. */
       readonly minutes: number | undefined
-      /** Decides where the share begins; undefined: the caller's. */
+      /** Decides where the share begins; undefined leaves it to the caller. */
       readonly seed: number | undefined
     }
   | {
-      /** The proof's own command, with flags of its own. */
+      /** The proof's own command, with its own flags. */
       readonly kind: 'command'
       readonly chosen: readonly [Proof]
       readonly command: readonly string[]
@@ -25,8 +25,9 @@ const USAGE =
   'npm run proofs -- [--minutes N | --all] [--only NAME]… [--seed N], or a name and its own flags:'
 
 /**
- * Reads the command line: a share of N minutes (15 unless it says otherwise), everything, or some
- * proofs; or a proof's name first, whose own flags follow. The error says how it is used.
+ * Reads the command line. It names a share of N minutes (15 by default), everything, or some
+ * proofs. It may also begin with a proof's name, followed by that proof's own flags. The error
+ * explains the usage.
  */
 export function planOf(args: readonly string[], proofs: readonly Proof[]): Result<Plan, string> {
   const [first, ...rest] = args

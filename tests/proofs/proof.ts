@@ -1,24 +1,27 @@
-/** One part of a proof, half a minute or less of work; it gates. */
+/** Part of a proof, with at most half a minute of work; a failure gates. */
 export interface Piece {
   readonly name: string
-  /** Node's arguments. */
+  /** Arguments for Node. */
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A proof that takes longer than `npm test` may. */
+/** Proof that takes longer than `npm test` may. */
 export interface Proof {
   readonly name: string
-  /** The claim, as one line of the list that the command prints. */
+  /** Claim that the proof shows, as one line of the list that the command prints. */
   readonly shows: string
-  /** All of it. Each piece is the same in every run: what depends on chance has fixed seeds. */
+  /**
+   * All pieces of the proof. Each is the same in every run, because random choices have fixed
+   * seeds.
+   */
   readonly pieces: readonly Piece[]
-  /** How many times the usual part of a share it has; 1 unless said. */
+  /** Size of the proof's part of a share, relative to the usual one; 1 by default. */
   readonly weight?: number
-  /** The same with seeds that nobody has tried; it never gates. */
+  /** Makes a piece with untried seeds; it never gates. */
   readonly fresh?: (seed: number) => Piece
-  /** Some of it looks at the built app in Chromium. */
+  /** True if the proof tests the built app in Chromium. */
   readonly inBrowser?: true
-  /** Node's arguments for the proof's own command, before what its caller adds. */
+  /** Arguments for Node that run the proof's own command, before those that its caller adds. */
   readonly command: readonly string[]
 }

@@ -16,10 +16,10 @@ const vitest = (project: string) => [
   `--project=${project}`,
 ]
 
-/** The laws of the contracts, and that of the bridge, which takes two chains. */
+/** Laws of the contracts, and the law of the bridge, which needs two chains. */
 const lawNames = [...laws.map(({ name }) => name), 'bridge']
 
-/** So many numbers from 0 on. */
+/** Lists the numbers from 0 up to `count`, excluded. */
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const seedsFrom = (from: number, count: number) => ['--from', `${from}`, '--seeds', `${count}`]
@@ -48,14 +48,17 @@ const killed = (from: number): Piece => ({
   args: [...STRAIN, 'kills', '--from', `${from}`, '--kills', '3'],
 })
 
-/** Files with properties that have more examples here than in `npm test` (tests/proofs/runs.ts). */
+/**
+ * Lists files with properties that have more examples here than in `npm test`
+ * (tests/proofs/runs.ts).
+ */
 const modelPieces = (): readonly Piece[] =>
   filesThatImport('tests/sandbox', 'proofs/runs.ts').map((file) => ({
     name: file.replace(/^.*\/|\.test\.ts$/g, ''),
     args: [...vitest('sandbox'), file],
   }))
 
-/** Examples that nobody has tried, of all properties of the rules or of one model. */
+/** Makes a piece with untried examples, for all properties of the rules or for one model. */
 const withNewExamples = (seed: number): Piece => {
   const models = modelPieces()
   const ofModel = models[seed % models.length]!
@@ -67,28 +70,37 @@ const withNewExamples = (seed: number): Piece => {
   return { name: `${name}, examples of ${seed}`, args, env: { PROPERTY_SEED: `${seed}` } }
 }
 
-/** Starting a browser and a sandbox for one file alone would take longer than most files. */
+/**
+ * Browser test files per piece. Starting a browser and a sandbox for one file takes longer than
+ * most files.
+ */
 const TOGETHER = 2
 
-/** All files of browser tests: most have variants, and all look more closely, than `npm test` has time for. */
+/**
+ * Lists all files of browser tests. Most have variants, and all check more closely, than `npm test`
+ * has time for.
+ */
 const browserFiles = (): readonly string[] =>
   filesIn('tests/browser').filter((file) => !file.includes('/torture/'))
 
-/** Test files in a folder, in a fixed order. */
+/** Lists the test files in a folder, in a fixed order. */
 const filesIn = (folder: string): readonly string[] =>
   globSync(`${folder}/**/*.test.ts`, { cwd: root }).toSorted()
 
-/** Those whose text imports a path that ends so. */
+/** Lists the test files that import a path with that ending. */
 const filesThatImport = (folder: string, end: string): readonly string[] =>
   filesIn(folder).filter((file) => readFileSync(join(root, file), 'utf8').includes(`${end}'`))
 
-/** One worker after the other: the command runs as many pieces at a time as there are cores. */
+/**
+ * Command with one worker at a time, because the proofs already run as many pieces at once as there
+ * are cores.
+ */
 const inOneBrowser = [...vitest('browser'), '--maxWorkers=1']
 
 function browserPieces(files: readonly string[]): readonly Piece[] {
   const count = Math.ceil(files.length / TOGETHER)
   return upTo(count).map((piece) => {
-    // Of folders far apart: files of one folder tend to take equally long.
+    // Takes files of folders far apart, because files of one folder tend to take equally long.
     const own = files.filter((_, index) => index % count === piece)
     const name = own.map((file) => file.replace(/^tests\/browser\/|\.test\.ts$/g, '')).join(', ')
     return { name, args: [...inOneBrowser, ...own] }
@@ -102,7 +114,7 @@ const torturePieces = (): readonly Piece[] =>
     env: { TORTURE_ROUNDS: '1' },
   }))
 
-/** The proofs that take longer than `npm test` may, in the order of docs/proofs.md. */
+/** Proofs that take longer than `npm test` may, in the order of docs/proofs.md. */
 export const proofs: readonly Proof[] = [
   {
     name: 'simulate',
@@ -153,7 +165,7 @@ export const proofs: readonly Proof[] = [
     name: 'browser',
     shows: 'the variants of each flow in Chromium',
     pieces: browserPieces(browserFiles()),
-    // Longer than all others together, and the only one that shows the variants of a flow.
+    // Takes longer than all other proofs together, and alone shows the variants of a flow.
     weight: 4,
     inBrowser: true,
     command: vitest('browser'),

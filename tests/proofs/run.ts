@@ -14,19 +14,22 @@ import { shareOf, type Taken } from './share.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const logs = join(root, '.cache/proofs')
-/** The part of a share's time that goes to seeds which nobody has tried. */
+/** Part of a share's time that goes to untried seeds. */
 const FRESH = 0.15
-/** A failing piece's last lines, which say why. */
+/** Number of last lines printed of a failing piece, since they say why it failed. */
 const LAST_LINES = 120
 
-/** Builds the app and finds a Chromium, if one of the proofs needs them. */
+/** Builds the app and finds a Chromium if one of the proofs needs them. */
 async function prepare(chosen: readonly Proof[]): Promise<void> {
   if (!chosen.some(({ inBrowser }) => inBrowser)) return
   await buildIfChanged(process.execPath)
   Object.assign(process.env, await chromiumEnvironment(process.execPath))
 }
 
-/** Runs the chosen pieces on all cores, tells each one's outcome, and fails if one that gates did. */
+/**
+ * Runs the chosen pieces on all cores and prints each result. The command fails if a gating piece
+ * fails.
+ */
 async function prove({
   chosen,
   minutes,
@@ -76,7 +79,7 @@ async function prove({
   process.exitCode = failed.length > 0 ? 1 : 0
 }
 
-/** Runs one piece with its output in a file of its own; returns whether it holds. */
+/** Runs one piece and writes its output to a file of its own. Returns whether the piece holds. */
 async function runPiece(
   proof: Proof,
   { name, args, env }: Piece,
@@ -104,13 +107,13 @@ async function runPiece(
 
 const quoted = (arg: string) => (/^[\w./=-]+$/.test(arg) ? arg : JSON.stringify(arg))
 
-/** Does the work once for each core, by its number from 0. */
+/** Runs the work once for each core, with the core's number from 0. */
 const onAllCores = (work: (core: number) => Promise<void>) =>
   Promise.all(Array.from({ length: availableParallelism() }, (_, core) => work(core)))
 
 /**
- * Where this commit's share begins: how many led to it, or, in a clone without them, when it was made.
- * 0 without git.
+ * Returns the seed where this commit's share begins: the number of commits up to it. In a shallow
+ * clone, it is the commit's time instead; without git, 0.
  */
 function seedOfCommit(): number {
   const git = (...args: string[]) =>

@@ -1,10 +1,16 @@
 import { test } from 'vitest'
 
-/** Whether `npm run proofs` runs, which finds the files that ask here. */
+/** Whether `npm run proofs` is running. It finds the files that import this module. */
 export const isProof = process.env['PROOFS'] !== undefined
 
-/** How many examples a property has: a few in `npm test`, and all of them in `npm run proofs`. */
+/**
+ * Returns the number of examples of a property: a few in `npm test`, all of them in `npm run
+ * proofs`.
+ */
 export const runs = (few: number, all: number): number => (isProof ? all : few)
 
-/** A test that takes seconds, and whose claim `npm test` shows otherwise or in part. */
+/**
+ * Defines a test that takes seconds. `npm test` skips it, and shows its claim in another way or in
+ * part.
+ */
 export const thorough = isProof ? test : test.skip

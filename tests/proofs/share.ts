@@ -1,12 +1,15 @@
 import type { Piece, Proof } from './proof.ts'
 
-/** A part of some proofs, piece by piece; the caller says when to stop. */
+/** Part of some proofs, piece by piece. The caller decides when to stop. */
 export interface Share {
-  /** The next piece of the proof that had the least time for its weight, or undefined after the last one. */
+  /**
+   * Returns the next piece of the proof that had the least time for its weight; undefined after the
+   * last one.
+   */
   next(): Taken | undefined
-  /** Counts the time that a piece took, in ms. */
+  /** Adds the time that a piece took, in ms. */
   spend(taken: Taken, ms: number): void
-  /** How much of each proof was taken. */
+  /** Reports how many pieces of each proof were taken. */
   told(): readonly { readonly name: string; readonly taken: number; readonly all: number }[]
 }
 
@@ -15,15 +18,18 @@ export interface Taken {
   readonly piece: Piece
 }
 
-/** Steps of this size leave no part of a circle unvisited for long, however many were made. */
+/**
+ * Golden ratio. Steps of this size leave no part of a circle unvisited for long, however many are
+ * made.
+ */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** Where the seed's share begins among so many pieces, from 0. */
+/** Returns the index, from 0, of the piece where the seed's share begins. */
 export const startOf = (seed: number, pieces: number): number =>
   Math.floor(((seed * GOLDEN) % 1) * pieces)
 
 /**
- * Shares time among proofs by their weights. Each begins at a place that the seed decides, so that a row of
+ * Shares time among proofs by their weights. The seed decides where each one begins. A row of
  * seeds, such as the numbers of commits, reaches all pieces.
  */
 export function shareOf(proofs: readonly Proof[], seed: number): Share {
@@ -32,7 +38,7 @@ export function shareOf(proofs: readonly Proof[], seed: number): Share {
     proof,
     start: startOf(seed, proof.pieces.length),
     taken: 0,
-    // Counted as soon as a piece begins: a second lane takes another proof.
+    // Counted as soon as a piece begins, so that a second core takes another proof.
     spent: 0,
   }))
   const find = (proof: Proof) => shares.find((share) => share.proof === proof)!
@@ -58,5 +64,5 @@ export function shareOf(proofs: readonly Proof[], seed: number): Share {
 
 const weighed = (ms: number, { weight = 1 }: Proof): number => ms / weight
 
-/** How long a piece is thought to take until it has ended. */
+/** Time that a piece is expected to take until it has ended, in ms. */
 const EXPECTED_MS = 30_000

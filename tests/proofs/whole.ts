@@ -1,11 +1,11 @@
-/** The number of a flag, from 0 on; throws with a sentence for whoever typed it. */
+/** Parses the number of a flag, from 0 on. Throws with a sentence for the user of the command. */
 export function whole(flag: string, text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number
   throw new Error(`--${flag} takes a whole number, not "${text}"`)
 }
 
-/** The same for a script, which ends with that sentence and the status 2. */
+/** Parses a script's flag; prints that sentence and exits with the status 2 if it is invalid. */
 export function wholeOrExit(flag: string, text: string): number {
   try {
     return whole(flag, text)

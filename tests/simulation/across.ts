@@ -14,18 +14,21 @@ interface Arrival {
   block: number
 }
 
-/** The number of what somebody else sent, which is there all along. */
+/** Nonce of a crossing that another account made; its arrival exists from the start. */
 const OTHERS_NONCE = 999_999n
 
 /**
- * The chain across the bridge, as far as arrivals go, and the relayer between: what is solidified on
- * the orders' own chain is carried over some seconds later, once for each number, however often it is
- * asked for.
+ * Arrivals on the chain across the bridge, and the relayer in between. The relayer carries over
+ * what is solidified on the orders' own chain, some seconds later. It does so once for each nonce,
+ * however often it is requested.
  */
 export class Across {
-  /** Until then nothing is carried over. */
+  /** True while the relayer carries nothing over. */
   isHeld = false
-  /** The list of events names what is not solidified, and somebody else's arrivals as ours. */
+  /**
+   * True while the list of events includes arrivals that are not solidified, and names other
+   * accounts' arrivals as ours.
+   */
   isListLying = false
   readonly #now: () => Millis
   readonly #chain: Chain
@@ -56,7 +59,7 @@ export class Across {
     return this.#start + block * BLOCK_MS
   }
 
-  /** Carries over what is due. */
+  /** Carries over the crossings that are due. */
   #relay(): void {
     const { solid } = this.#chain
     for (const { block, outcome } of this.#chain.included()) {
@@ -75,7 +78,10 @@ export class Across {
     }
   }
 
-  /** Another fork wins there: what had arrived and was not solidified arrives again, or later. */
+  /**
+   * Lets another fork win on the other chain: arrivals that were not solidified arrive again,
+   * possibly later.
+   */
   orphan(): boolean {
     this.#relay()
     const open = this.#arrivals.filter(({ block }) => block > this.solid)
@@ -86,7 +92,7 @@ export class Across {
     return open.length > 0
   }
 
-  /** Whether this transaction has brought this number, for good. */
+  /** Whether this transaction has brought this nonce, on the solidified chain. */
   has(nonce: bigint, txId: string): boolean {
     this.#relay()
     return this.#solidified().some((each) => each.nonce === nonce && each.txId === txId)
@@ -140,5 +146,5 @@ export class Across {
   }
 }
 
-/** All crossings name it last. */
+/** Returns the nonce, which is the last field of every crossing's event. */
 export const nonceOf = ({ data }: Log): bigint => BigInt(`0x${data.slice(-64)}`)

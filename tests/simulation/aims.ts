@@ -2,17 +2,17 @@ import type { Fault, FaultKind } from './alphabet.ts'
 import type { Stage } from './stages.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** A part of a plan: what is left out is left to chance. */
+/** Part of a plan; fields left out are left to chance. */
 export type Ingredient = Pick<Fault, 'kind' | 'stage'> & Partial<Fault>
 
-/** Steers a fault to a stage that it would hardly ever strike by chance. */
+/** Aim that steers a fault to a stage that it would hardly ever strike by chance. */
 export interface Aim {
   readonly faults: readonly FaultKind[]
   readonly at: readonly Stage[]
   readonly scenario: Scenario
-  /** What has to go wrong first. */
+  /** Faults that must strike first. */
   readonly needs?: readonly Ingredient[]
-  /** What is fixed of the fault itself; the rest is left to chance. */
+  /** Fixed fields of the fault itself; the rest is left to chance. */
   readonly as?: Partial<Fault>
 }
 
@@ -28,16 +28,16 @@ const shopFaults: readonly FaultKind[] = [
   'reportTwice',
 ]
 
-/** The wallet rejects, and then holds another account until the transaction has aged. */
+/** Faults that make the wallet reject, then show another account until the transaction has aged. */
 const agesWhenHanded: readonly Ingredient[] = [
   { kind: 'rejects', stage: 'agreed', size: 0 },
   { kind: 'accountSwitched', stage: 'handed', delay: 0, size: 0.6 },
 ]
 
-/** The transaction enters a block after 20 polls, but before it expires. */
+/** Fault that delays the transaction: it enters a block after 20 polls, but before it expires. */
 const late: Ingredient = { kind: 'poolFull', stage: 'built', size: 0.5 }
 
-/** Another device does it while this one is offline. */
+/** Faults that make another device pay while this one is offline. */
 export const doneElsewhere: readonly Ingredient[] = [
   { kind: 'secondDevice', stage: 'planned', delay: 0 },
   { kind: 'offline', stage: 'planned', delay: 0, size: 0.05 },
@@ -46,7 +46,8 @@ export const doneElsewhere: readonly Ingredient[] = [
 const reverts: Ingredient = { kind: 'reverts', stage: 'built' }
 
 export const aims: readonly Aim[] = [
-  // While the wallet is being asked, nobody else is; once it rejects, the transaction is polled.
+  // While the wallet is being asked, the app asks no one else. Once the wallet rejects, the app
+  // polls for the transaction.
   {
     faults: ['diesAfter', 'workerDies', 'answerLost', 'requestLost', 'nodeBusy'],
     at: ['handed'],
@@ -72,7 +73,7 @@ export const aims: readonly Aim[] = [
     scenario: 'trx',
     needs: [{ kind: 'dropped', stage: 'built' }],
   },
-  // It is sent for the last time at its 20th poll.
+  // The app sends the transaction for the last time at its 20th poll.
   {
     faults: ['saysExpired', 'saysFewPeers'],
     at: ['unresolved'],
@@ -80,7 +81,7 @@ export const aims: readonly Aim[] = [
     needs: [{ kind: 'dropped', stage: 'built' }],
     as: { stage: 'sent', delay: 57_000 },
   },
-  // What somebody else did is solidified soon, so the fault strikes at once.
+  // A success of another device is solidified soon, so the fault strikes at once.
   {
     faults: [
       'orphanedSuccess',
@@ -102,7 +103,7 @@ export const aims: readonly Aim[] = [
     needs: [{ kind: 'accountSwitched', stage: 'agreed', delay: 0, size: 0.6 }],
   },
   { faults: ['staleChunk'], at: ['handed'], scenario: 'trx', needs: agesWhenHanded },
-  // The wallet has sent it, but the app cannot see that.
+  // The wallet has sent the transaction, but the app cannot see that.
   {
     faults: ['orphanedSuccess'],
     at: ['handed'],
@@ -122,7 +123,7 @@ export const aims: readonly Aim[] = [
       reverts,
     ],
   },
-  // The node has it, but its answer was lost.
+  // The node has the transaction, but its answer was lost.
   {
     faults: ['orphanedSuccess'],
     at: ['signed'],
@@ -150,9 +151,10 @@ export const aims: readonly Aim[] = [
     scenario: 'trx',
     needs: [{ kind: 'rejectsAfterSigning', stage: 'agreed' }],
   },
-  // The page is gone, and a worker broadcasts what it left behind.
+  // The page is gone, and a worker broadcasts the transaction that it left.
   { faults: ['workerDies'], at: ['signed'], scenario: 'trx', as: { delay: 0, size: 0.2 } },
-  // The second transaction is made, unknown to the shop, while the first one is still open.
+  // The app makes the second transaction without the backend's knowledge, while the first one is
+  // still pending.
   {
     faults: ['workerDies'],
     at: ['built'],
@@ -164,7 +166,7 @@ export const aims: readonly Aim[] = [
     ],
     as: { passes: 1 },
   },
-  // The wallet's own transaction is still open when the fate of ours is known.
+  // The wallet's own transaction is still pending when the outcome of ours is known.
   {
     faults: ['workerDies'],
     at: ['failed'],

@@ -1,7 +1,7 @@
 import type { Millis } from '../../src/core/time.ts'
 import type { Stage } from '../../src/outbox/stage.ts'
 
-/** Everything that can go wrong in a world. */
+/** Names of all faults that a world can have. */
 export const faultKinds = [
   'diesBefore',
   'diesAfter',
@@ -72,14 +72,14 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number]
 
-/** One thing that goes wrong in a world: on a device, `delay` after an order reaches a stage. */
+/** Fault of a world. It strikes on a device, `delay` after an order reaches a stage. */
 export interface Fault {
   readonly kind: FaultKind
   readonly device: 0 | 1
   readonly stage: Stage
   readonly delay: Millis
-  /** How many times the stage may be reached before the fault strikes; none by default. */
+  /** Number of times that the order may reach the stage before the fault strikes; 0 by default. */
   readonly passes?: number
-  /** How much of it, 0 to 1: how long, how deep, how often. */
+  /** Size of the fault, from 0 to 1: its length, depth or frequency. */
   readonly size: number
 }

@@ -15,11 +15,11 @@ import type { Surroundings } from './surroundings.ts'
 import { textOf } from './text.ts'
 
 /**
- * What is true of a world, which nobody in it can know, and whether the outbox agrees with it: each
- * write is checked as it is made, and everything once more at the end.
+ * Ledger of what is true in a world, which no part of the world can know. It checks that the outbox
+ * agrees: each write as it is made, and everything once more at the end.
  */
 export class Books {
-  /** Orders that their users took back. */
+  /** Orders that their users cancelled. */
   readonly cancelled = new Set<string>()
   /** Orders that were in storage when it was wiped. */
   readonly wiped = new Set<string>()
@@ -53,7 +53,7 @@ export class Books {
     this.#unasked.add(txId)
   }
 
-  /** Reads what a device has just written; returns the operations that changed. */
+  /** Reads the rows that a device has just written, and returns the operations that changed. */
   read(device: Device): Operation[] {
     const changed: Operation[] = []
     for (const row of device.disk.operations.values()) {
@@ -74,7 +74,7 @@ export class Books {
     return changed
   }
 
-  /** Nothing is put off for longer than an hour, whatever the clock did meanwhile. */
+  /** Checks that no row is delayed for more than an hour, whatever the clock did meanwhile. */
   lookForForgotten(device: Device, now: number): void {
     if (!device.hasWorkedFor(2 * MINUTE_MS)) return
     const latest = now + device.skew + LONGEST_PAUSE_MS
@@ -85,7 +85,7 @@ export class Books {
     }
   }
 
-  /** Everything has come to an end, and to the right one. */
+  /** Checks that every operation has ended correctly. */
   close(devices: readonly Device[]): void {
     for (const device of devices) {
       for (const operation of device.rows()) {
@@ -108,7 +108,7 @@ export class Books {
         const order = orderOf(operation)
         if (made && (made.order !== order || made.leg !== leg.name))
           this.#violated(`${txId.slice(0, 6)} stands for ${made.leg} of two orders`)
-        // What one device has handed over, the other reports.
+        // One device may report what another one made.
         if (!plan || (made && (made.report !== undefined || !plan.after))) continue
         this.#made.set(txId, {
           order,
@@ -124,7 +124,9 @@ export class Books {
     }
   }
 
-  /** A row goes only when its user cancels it, or its storage is wiped or restored. */
+  /**
+   * Checks that a row disappears only if its user cancels it, or its storage is wiped or restored.
+   */
   #lookForLosses(device: Device): void {
     const known = this.#known.get(device) ?? new Map<string, OperationRow>()
     this.#known.set(device, known)
@@ -138,13 +140,14 @@ export class Books {
       if (typeof row.body === 'object') known.set(id, row)
   }
 
-  /** Every payment was acknowledged, under its own order. */
+  /** Checks that every payment was acknowledged under its own order. */
   #lookForReports(): void {
     for (const { txId, outcome } of this.#chain.included()) {
       const of = this.#made.get(txId)
       if (outcome.result !== 'SUCCESS' || of?.report === undefined) continue
       if (this.wiped.has(of.order)) continue
-      // Nobody can tell whether what a wallet made of a transfer is still that transfer.
+      // Without an event or plain bytes, no one can tell whether a transaction that a wallet
+      // altered still did the job.
       if (of.origin === 'wallet' && !of.isKnowable) continue
       if (!this.#shop.acknowledged.has(of.report))
         this.#violated(`${txId.slice(0, 6)} paid ${of.order.slice(0, 4)} and was not reported`)
@@ -152,9 +155,9 @@ export class Books {
   }
 }
 
-/** The order that a row is for: of what another signer handed on, its maker's. */
+/** Returns the order of a row. For a share from a co-signer, it is its maker's order. */
 const orderOf = ({ id, kind, intent }: Operation): string =>
   kind === COSIGNED ? (intent as CosignedIntent).order : id
 
-/** "A 1f3c": an order on a device. */
+/** Formats an order on a device: "A 1f3c". */
 const nameOf = (device: Device, { id }: Operation) => `${device.name} ${id.slice(0, 4)}`

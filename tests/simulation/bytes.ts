@@ -13,44 +13,44 @@ import {
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
 
-/** What a simulated transaction asks the chain to do. */
+/** Call that a simulated transaction makes on the chain. */
 export interface Call {
   readonly owner: Address
   readonly contract: Address
   readonly signature: string
   readonly args: readonly string[]
   readonly callValue: string
-  /** What is sent along of a TRC-10 token. */
+  /** TRC-10 token sent along with the call. */
   readonly trc10?: string
 }
 
-/** Everything that its bytes say. */
+/** Everything that a transaction's bytes contain. */
 export interface RawData extends Call {
   readonly reference: BlockHead
   readonly expiration: Millis
   readonly timestamp: Millis
-  /** The permission that signs it, where that is not the owner's. */
+  /** Permission that signs the transaction, if it is not the owner's. */
   readonly permissionId?: number
-  /** Selector and arguments as hex, for those who take them from the bytes of another signer. */
+  /** Selector and arguments as hex, for readers who take them from another signer's bytes. */
   readonly data?: string
-  /** In sun; likewise. */
+  /** Fee limit in sun, for the same readers. */
   readonly feeLimit?: string
 }
 
 export const VALID_SIGNATURE = 'ab'.repeat(65)
 
-/** A key's signature of a transaction: it is worth nothing with other bytes. */
+/** Makes a key's signature of a transaction. It is invalid with other bytes. */
 export const signatureBy = (key: Address, txId: string): string =>
   (txId + addressToHex(key)).padEnd(130, '0')
 
-/** Whose it is, if it is one of that transaction. */
+/** Returns the signer of a signature, if it is a signature of that transaction. */
 export function signerIn(signature: string, txId: string): Address | undefined {
   return signature.startsWith(txId) && /^0*$/.test(signature.slice(106))
     ? addressFromHex(signature.slice(64, 106))
     : undefined
 }
 
-/** Whether as many keys of an account have signed it, and nobody else, as it wants. */
+/** Whether enough keys of an account have signed the transaction, and only its keys. */
 export function isEnough(
   { txID, signature }: SignedTransaction,
   { keys, threshold }: Permission,
@@ -60,10 +60,16 @@ export function isEnough(
   return [...signers].every(isKey) && signers.size >= Number(threshold)
 }
 
-/** In place of a signature: TRX for the account that stands in place of a contract. */
+/**
+ * Stands in place of a call's signature for a transfer of TRX. The recipient takes the place of the
+ * contract.
+ */
 export const TRANSFER = 'TransferContract'
 
-/** The same for TRX into a side chain's fund; its owner stands in place of a contract. */
+/**
+ * Stands in place of a call's signature for TRX into a side chain's fund. The owner takes the place
+ * of the contract.
+ */
 export const INJECTION = 'FundInjectContract'
 
 const MEMO = 10
@@ -77,7 +83,10 @@ const TRIGGER = { owner: 1, contract: 2, callValue: 3, data: 4 }
 const TRIGGER_SMART_CONTRACT = 31n
 const TEXT = 99
 
-/** For whom it is, where java-tron has that too, and the rest as text; with `data`, as there too. */
+/**
+ * Encodes a call's parameter: the owner in java-tron's field, and the rest as text. With `data`,
+ * contract, call value and data are in java-tron's fields, too.
+ */
 const parameterOf = (call: Call, data: string | undefined): Uint8Array =>
   writeFields([
     [
@@ -97,8 +106,9 @@ const parameterOf = (call: Call, data: string | undefined): Uint8Array =>
   ])
 
 /**
- * Bytes with java-tron's fields, in which only the call itself is text; what a reader of these bytes
- * wants to know besides is in the memo. A plain transfer is as java-tron encodes it.
+ * Packs a transaction into bytes with java-tron's fields, where only the call itself is text. The
+ * memo has everything else that a reader of these bytes needs. A plain transfer is encoded as
+ * java-tron does it.
  */
 export function packTransaction(raw: RawData): UnsignedTransaction {
   const {
@@ -143,7 +153,7 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
   }
 }
 
-/** As much of a reference block as bytes name. */
+/** Reduces a reference block to the part that a transaction's bytes name. */
 const named = ({ number, id }: BlockHead): BlockHead => ({
   number: number & 0xffff,
   id: id.slice(16, 32).padStart(32, '0').padEnd(64, '0'),
@@ -155,12 +165,12 @@ export function unpackTransaction(hex: string): RawData {
   return JSON.parse(new TextDecoder().decode(fields.get(MEMO) as Uint8Array)) as RawData
 }
 
-/** What a transaction's bytes ask for. */
+/** Reads the call from a transaction's contents. */
 export function callIn({ owner, contract, signature, args, callValue, trc10 }: RawData): Call {
   return { owner, contract, signature, args, callValue, ...(trc10 && { trc10 }) }
 }
 
-/** The call as it stands in a transaction. */
+/** Converts an ordered call to the form that it has in a transaction. */
 export const callOf = (owner: Address, call: OrderedCall): Call =>
   isPlain(call)
     ? {

@@ -35,17 +35,17 @@ interface Pending {
 }
 
 /**
- * One chain: a block every 3 s, solidified 19 behind, a mempool, and java-tron's order of checks.
- * Only blocks that hold something take time to make.
+ * Simulated chain: a block every 3 s, solidified 19 blocks later, a mempool, and java-tron's order
+ * of checks. Empty blocks take no time to make.
  */
 export class Chain {
   readonly start: Millis
   readonly contracts: Contracts
-  /** For how many blocks a full pool holds back what it accepts. */
+  /** Number of blocks for which a full pool delays accepted transactions. */
   delayBlocks = 0
-  /** How many of the next accepted transactions everybody forgets. */
+  /** Number of the next accepted transactions that every node forgets. */
   dropNext = 0
-  /** How many of the next transactions run out of energy. */
+  /** Number of the next transactions that run out of energy. */
   failNext = 0
   readonly #now: () => Millis
   readonly #seen = new Set<string>()
@@ -54,7 +54,7 @@ export class Chain {
   #included: Included[] = []
   #state = freshState()
   #mined: number
-  /** How often each block was replaced: another fork, another id. */
+  /** Number of times that each block was replaced; another fork has another id. */
   readonly #forks = new Map<number, number>()
 
   constructor(now: () => Millis, contracts: Contracts) {
@@ -80,7 +80,7 @@ export class Chain {
     return { id: this.#idOf(number), number, timestamp: this.timeOf(number) }
   }
 
-  /** A block with its contents, as a node that checks it would return it. */
+  /** Returns a block with its contents, as a node that verifies it would. */
   blockOf(number: number): VerifiedBlock {
     this.#mine()
     return {
@@ -97,12 +97,13 @@ export class Chain {
     return number.toString(16).padStart(16, '0') + fork.toString(16).padStart(48, '0')
   }
 
-  /** What a node answers to a broadcast, in java-tron's order of checks. */
+  /** Answers a broadcast as a node does, in java-tron's order of checks. */
   accept(txId: string, rawHex: string, isSigned: boolean): string {
     this.#mine()
     const raw = unpackTransaction(rawHex)
     if (raw.expiration <= this.timeOf(this.head)) return 'TRANSACTION_EXPIRATION_ERROR'
-    // The id is remembered before anything is validated: a refused one sent again is a duplicate.
+    // The node remembers the id before it validates anything: a refused transaction that is sent
+    // again is a duplicate.
     if (this.#seen.has(txId)) return 'DUP_TRANSACTION_ERROR'
     this.#seen.add(txId)
     if (!isSigned) return 'SIGERROR'
@@ -128,14 +129,14 @@ export class Chain {
     }
   }
 
-  /** The outcome of a transaction, once its block is solidified. */
+  /** Returns the outcome of a transaction once its block is solidified. */
   finalOf(txId: string): Outcome | undefined {
     this.#mine()
     const { solid } = this
     return this.#included.find((each) => each.txId === txId && each.block <= solid)?.outcome
   }
 
-  /** Whether what a transaction does, if it was included, is this call. */
+  /** Whether an included transaction makes exactly this call. */
   does(txId: string, owner: Address, call: Call): boolean {
     this.#mine()
     const { raw } = this.#included.find((each) => each.txId === txId) ?? {}
@@ -146,26 +147,26 @@ export class Chain {
     )
   }
 
-  /** Whether it is in no solidified block and can no longer enter one. */
+  /** Whether the transaction is in no solidified block and can no longer enter one. */
   isDead(txId: string, expiration: Millis): boolean {
     return this.finalOf(txId) === undefined && this.timeOf(this.solid) >= expiration
   }
 
-  /** Everything that was included and not orphaned since. */
+  /** Returns all included transactions, except orphaned ones. */
   included(): readonly Included[] {
     this.#mine()
     return this.#included
   }
 
-  /** Whether something waits for a block. */
+  /** Whether a transaction waits for a block. */
   get isBusy(): boolean {
     this.#mine()
     return this.#pool.length > 0
   }
 
   /**
-   * Another fork wins: the last `depth` blocks are replaced. What was in them goes back to the pool
-   * if `comesBack` says so, and is forgotten otherwise. Returns what was orphaned.
+   * Replaces the last `depth` blocks by another fork. Their transactions return to the pool if
+   * `comesBack` says so, and are forgotten otherwise. Returns the orphaned transactions.
    */
   reorganise(depth: number, comesBack: (txId: string) => boolean): readonly Included[] {
     this.#mine()
@@ -184,7 +185,7 @@ export class Chain {
     return gone
   }
 
-  /** What a call would do now. */
+  /** Simulates a call on the present state. */
   simulate(owner: Address, call: ContractCall): Outcome {
     this.#mine()
     return execute(
@@ -195,23 +196,26 @@ export class Chain {
     )
   }
 
-  /** What a view answers as of a block. */
+  /** Returns a view's answer as of a block. */
   read(call: ContractCall, block: number): Result<AbiValue[], NodeError> {
     return readView(this.#stateAt(block), this.contracts, call, this.#momentOf(block))
   }
 
-  /** Whether what a call is for is done, whoever did it; as of `block`, by default the newest. */
+  /**
+   * Whether the purpose of a call is achieved, by any caller. It looks at `block`, by default the
+   * newest.
+   */
   isDone(owner: Address, call: Call, block = this.head): boolean {
     const moment = this.#momentOf(block)
     return isDone(this.#stateAt(block), this.contracts, callOf(owner, call), moment)
   }
 
-  /** What can be known as of a block. */
+  /** Returns the facts that are known as of a block. */
   factsAt(block: number): Facts {
     return factsOf(this.#stateAt(block), this.#momentOf(block))
   }
 
-  /** What the contracts hold as of a block. */
+  /** Computes the contracts' state as of a block. */
   #stateAt(block: number): State {
     this.#mine()
     if (this.#included.every((each) => each.block <= block)) return this.#state
@@ -230,7 +234,7 @@ export class Chain {
       const due = this.#pool.filter(({ from }) => from <= next)
       this.#pool = this.#pool.filter(({ from }) => from > next)
       for (const { txId, raw } of due) {
-        // A block may contain it only if it expires after the parent's time.
+        // A block may include a transaction only if it expires after the parent block's time.
         if (raw.expiration <= this.timeOf(next - 1)) continue
         if (this.failNext > 0) {
           this.failNext -= 1

@@ -7,7 +7,7 @@ import { BOUNDED, planOf, type Plan } from './plan.ts'
 import { catchMutants, exploreOnAllCores } from './threads.ts'
 import { wholeOrExit } from '../proofs/whole.ts'
 
-/** How many failing seeds are reported in full. */
+/** Number of failing seeds that are reported in full. */
 const TOLD = 3
 
 const { values } = parseArgs({
@@ -32,8 +32,8 @@ function seedsOr(usual: number): number {
 }
 
 /**
- * Finds the world that gives away each broken version of the outbox. With `--save`, the tests use
- * those worlds from now on.
+ * Finds a world that catches each broken version of the outbox. With `--save`, the tests use those
+ * worlds from now on.
  */
 async function hunt(from: number, seeds: number): Promise<void> {
   const caught = new Map<string, number>()
@@ -53,7 +53,7 @@ async function hunt(from: number, seeds: number): Promise<void> {
   process.exitCode = caught.size === mutants.length ? 0 : 1
 }
 
-/** Whether the world that gave away each broken version still catches it; all in one process. */
+/** Checks that the saved world of each broken version still catches it, all in one process. */
 async function catchAgain(): Promise<void> {
   const seeds = readFileSync(new URL('caught.json', import.meta.url), 'utf8')
   const seedOf: Readonly<Record<string, number | null>> = JSON.parse(seeds)
@@ -70,7 +70,7 @@ async function catchAgain(): Promise<void> {
   process.exitCode = caught === mutants.length ? 0 : 1
 }
 
-/** The violations of a broken version, which gets its own copies of the modules. */
+/** Returns the violations of a broken version, which gets its own copies of the modules. */
 async function violationsOf(mutant: string, seed: number): Promise<readonly string[]> {
   const version: string = `./explore.ts?mutant=${encodeURIComponent(mutant)}`
   const { runPlan: run } = (await import(version)) as typeof import('./explore.ts')
@@ -102,7 +102,7 @@ async function run(from: number, seeds: number): Promise<void> {
   process.exitCode = isFlawed ? 1 : 0
 }
 
-/** Prints which faults a violation needs, and what happens with those alone. */
+/** Prints the faults that a violation needs, and a log of the world with only those. */
 async function tell(seed: number, what: string): Promise<void> {
   const plan = await shrink(planOf(seed))
   const { violations, log } = await runPlan(plan, true)

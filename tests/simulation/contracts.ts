@@ -9,14 +9,17 @@ import type { Millis } from '../../src/core/time.ts'
 import type { Call } from './bytes.ts'
 import type { Double, Facts } from './double.ts'
 
-/** The contracts of a world: those of its kind, and tokens that can be approved. */
+/** Contracts of a world: those of its kind, and tokens that can be approved. */
 export interface Contracts {
   readonly double: Double
-  /** An allowance that was never used up: USDT wants it reset first. */
+  /** Allowance that was not used up. USDT requires a reset first. */
   readonly oldAllowance: bigint
 }
 
-/** What transactions add up to: in which block each thing was last done, and what is approved. */
+/**
+ * Result of the transactions so far: the block in which each thing was last done, and the
+ * allowances.
+ */
 export interface State {
   readonly done: Map<string, number>
   readonly allowances: Map<string, bigint>
@@ -28,7 +31,7 @@ export interface Outcome {
   readonly logs: readonly Log[]
 }
 
-/** When something is executed or read. */
+/** Block and time at which a call is executed or read. */
 export interface Moment {
   readonly block: number
   readonly at: Millis
@@ -41,7 +44,7 @@ export const copyOf = ({ done, allowances }: State): State => ({
   allowances: new Map(allowances),
 })
 
-/** Carries out a call, or refuses it; changes the state in place. */
+/** Executes or refuses a call, changing the state in place. */
 export function execute(
   state: State,
   { double, oldAllowance }: Contracts,
@@ -52,11 +55,11 @@ export function execute(
   const allowanceOf = (token: Address, spender: string) =>
     state.allowances.get(approvalOf(token, owner, spender)) ?? oldAllowance
   const rule = double.calls[signature]
-  // (A card is approved by a call of the same signature, and an approval is what one kind is about.)
+  // A card's approval has the same signature, and one kind consists of an approval.
   if (signature === trc20Calls.approve && !rule) {
     const [spender = '', amount = '0'] = args
     const units = BigInt(amount)
-    // USDT refuses to change one allowance into another.
+    // USDT does not let one nonzero allowance replace another.
     if (units > 0n && allowanceOf(contract, spender) > 0n) return reverted('')
     state.allowances.set(approvalOf(contract, owner, spender), units)
     return success()
@@ -78,7 +81,7 @@ export function execute(
   return success(...logs)
 }
 
-/** What a view answers. */
+/** Returns a view's answer. */
 export function readView(
   state: State,
   { double, oldAllowance }: Contracts,
@@ -95,7 +98,10 @@ export function readView(
     : err({ kind: 'malformed', detail: signature })
 }
 
-/** Whether what a call is for is done, by it or by another like it, or is over without that. */
+/**
+ * Whether the purpose of a call is achieved, by this call or a similar one, or can no longer be
+ * achieved.
+ */
 export function isDone(state: State, { double }: Contracts, call: Call, moment: Moment): boolean {
   const rule = double.calls[call.signature]
   if (!rule) return false
@@ -144,7 +150,10 @@ function logOf(shape: EventShape, contract: Address, values: readonly AbiValue[]
 
 const TOPICS = new Map<string, string>()
 
-/** The hash of an event's signature, cached: they are the same few in every world. */
+/**
+ * Returns the hash of an event's signature. It is cached, because every world has the same few
+ * signatures.
+ */
 function topicOf(signature: string): string {
   const known = TOPICS.get(signature) ?? keccakHex(signature)
   TOPICS.set(signature, known)

@@ -5,9 +5,9 @@ import { handOnsNotMet, handOnsText } from './handOns.ts'
 import { stages, type Stage } from './stages.ts'
 
 /**
- * How often each fault struck an order at each stage: "offline sent". The stages are those of
- * `stages`; a leg that is skipped, or has arrived, has none of its own, as nothing more is done for it
- * than for an acknowledged one.
+ * Number of times that each fault struck an order at each stage: "offline sent". The stages are
+ * those of `stages`. A skipped or arrived leg has no stage of its own, because the outbox treats it
+ * like an acknowledged one.
  */
 type Met = Readonly<Record<string, number>>
 
@@ -15,13 +15,13 @@ interface Cell {
   readonly kind: FaultKind
   readonly stage: Stage
   readonly count: number
-  /** Why no world can reach it. */
+  /** Reason why no world can reach the cell. */
   readonly why: string | undefined
-  /** One may, but too rarely for it to be asked for. */
+  /** True if a world may reach the cell, but too rarely to require it. */
   readonly isRare: boolean
 }
 
-/** The table; a dash where a fault cannot strike. */
+/** Formats the table, with a dash where a fault cannot strike. */
 export function tableOf(met: Met): string {
   const width = Math.max(...faultKinds.map((kind) => kind.length))
   const head = ' '.repeat(width) + stages.map((stage) => stage.slice(0, 8).padStart(9)).join('')
@@ -38,8 +38,8 @@ export function tableOf(met: Met): string {
 }
 
 /**
- * What is wrong: cells that no world reached, cells that none should have, plays not met, and
- * hand-overs that came to nothing else.
+ * Lists the gaps: cells that no world reached, cells reached against expectation, and plays and
+ * hand-over outcomes never met.
  */
 export const gapsIn = (met: Met): string[] => [
   ...cellGaps(met),

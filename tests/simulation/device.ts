@@ -32,11 +32,11 @@ import { Storage } from './storage.ts'
 import { NETWORK, SIDE_CHAIN_ID, SIDE_NETWORK, type Hears } from './surroundings.ts'
 import { connected, Wallet } from './wallet.ts'
 
-/** Roughly how long a worker has before the browser ends it. */
+/** Approximate time that a worker has before the browser ends it. */
 const WORKER_MS = 150 * SECOND_MS
 const WORKER_LOOK_MS = 30 * SECOND_MS
 const SYNC_AGAIN_MS = 5 * MINUTE_MS
-/** How many times in all a browser attempts a sync, as Chromium does. */
+/** Number of attempts that a browser makes for a sync, as in Chromium. */
 const SYNC_TRIES = 3
 
 export interface Tab {
@@ -44,27 +44,30 @@ export interface Tab {
   readonly outbox: Outbox
 }
 
-/** A browser with its storage, wallet and network connection; tabs and a worker live in it. */
+/** Browser with its storage, wallet and network connection. It runs tabs and a worker. */
 export class Device {
   readonly name: string
   readonly storage: Storage
   readonly disk: Disk
   readonly link: Link
   readonly wallet: Wallet
-  /** How wrong its clock is. */
+  /** Error of its clock, in ms. */
   skew: Millis = 0
   shiftedAt: Millis = -Infinity
-  /** How many attempts to build a transaction fail because files of an old build are gone. */
+  /** Number of attempts to build a transaction that fail because files of an old build are gone. */
   missingChunks = 0
   /** Whether the browser wakes a worker. */
   hasSync: boolean
-  /** Without power: nobody can look at it. */
+  /** True if the device has no power, so that its user cannot look at it. */
   isOff = false
-  /** Its storage is being rolled back to what was on disk. */
+  /** True while its storage is rolled back to the contents on disk. */
   isRestored = false
-  /** What its storage says about transactions. */
+  /** Facts about transactions in its storage. */
   readonly records: Records
-  /** It runs a later version of the app, which makes none of the calls that older rows are for. */
+  /**
+   * True if it runs a later version of the app, which makes none of the calls that older rows are
+   * for.
+   */
   isLater = false
   tabs: Tab[] = []
   worker: Process | undefined
@@ -99,7 +102,7 @@ export class Device {
     this.disk.watch(() => this.#changed())
   }
 
-  /** Every row that this version can read, as it is shown. */
+  /** Returns every row that this version can read. */
   rows(): Operation[] {
     return [...this.disk.operations.values()]
       .map(({ body }) => body)
@@ -110,7 +113,7 @@ export class Device {
     return this.isLater ? laterKinds : kinds
   }
 
-  /** The app comes back in a later version, as it does when the user taps to update. */
+  /** Opens a later version of the app, as when the user taps to update. */
   upgrade(): void {
     this.closeTabs()
     this.worker?.kill()
@@ -123,14 +126,14 @@ export class Device {
     this.shiftedAt = this.#world.engine.now()
   }
 
-  /** Whether a tab has worked here for `ms`, with no change of the clock meanwhile. */
+  /** Whether a tab has worked here for `ms` without a change of the clock. */
   hasWorkedFor(ms: Millis): boolean {
     const since = this.#world.engine.now() - ms
     const front = this.front()
     return front !== undefined && front.process.startedAt < since && this.shiftedAt < since
   }
 
-  /** The tab that the user looks at: the newest one that works. */
+  /** Returns the tab that the user looks at: the newest working one. */
   front(): Tab | undefined {
     return this.tabs.findLast(
       ({ process }) => process.isAlive && !process.isFrozen && !this.storage.blocked.has(process),
@@ -157,7 +160,7 @@ export class Device {
     for (const { process } of this.tabs.slice()) process.kill()
   }
 
-  /** The page is visible again, or the network is back. */
+  /** Wakes the tabs and the worker after the page is visible again or the network is back. */
   wake(): void {
     for (const { process, outbox } of this.tabs) process.step(outbox.wake)
     this.sync()
@@ -192,7 +195,10 @@ export class Device {
     return process
   }
 
-  /** Everything stops at once; a share `kept` (0 to 1) of unconfirmed commits is on disk anyway. */
+  /**
+   * Stops everything at once. A share `kept` (0 to 1) of unconfirmed commits has still reached the
+   * disk.
+   */
   losePower(kept: number): void {
     this.closeTabs()
     this.worker?.kill()
@@ -201,7 +207,7 @@ export class Device {
     this.isRestored = false
   }
 
-  /** Everything works again, as it eventually does on a device that somebody looks after. */
+  /** Repairs everything, as eventually happens on a device that its user looks after. */
   recover(owner: Address): void {
     this.link.mend()
     this.storage.mend()
@@ -214,7 +220,9 @@ export class Device {
     this.wake()
   }
 
-  /** Drains as the app's worker does: while anything is going on, for as long as it is allowed. */
+  /**
+   * Drains the queue as the app's worker does: while work remains, for as long as it is allowed.
+   */
   async #drain(process: Process): Promise<void> {
     const outbox = this.#outbox(process, RUNNER_VERSION, false)
     const clock = process.clock(() => this.skew)
@@ -303,7 +311,7 @@ export class Device {
     })
   }
 
-  /** A broadcast counts from the moment it is decided on, however long it then waits. */
+  /** Checks broadcasts as soon as they are decided on, however long they then wait. */
   #watched(node: ChainNode): ChainNode {
     return {
       ...node,
@@ -319,7 +327,7 @@ export class Device {
     }
   }
 
-  /** Notes what goes to the wallet or a node: never anything that this version no longer sends. */
+  /** Records what goes to the wallet or a node, and checks that this version still sends it. */
   #give(txId: string): void {
     this.#world.gaveAway(txId)
     for (const { id, kind, kindVersion, legs } of this.isLater ? this.rows() : []) {
@@ -331,7 +339,7 @@ export class Device {
     }
   }
 
-  /** Builds as tronweb does, if its file is there. */
+  /** Builds a transaction as tronweb does, if its file is available. */
   #build(
     process: Process,
     call: Call,
@@ -360,7 +368,7 @@ export class Device {
     return ok(built)
   }
 
-  /** Whatever the app sends must be on disk with its signature. */
+  /** Checks that everything the app sends is on disk with its signature. */
   #sent(txId: string): void {
     if (!this.records.isWritten(txId, 'signature'))
       this.#world.violated(`${this.name} sent ${txId.slice(0, 6)} before its signature was on disk`)
@@ -368,16 +376,16 @@ export class Device {
 
   #changed(): void {
     this.#world.changed(this)
-    // A page asks for a sync; the worker does not ask for its own.
+    // A page requests a sync; the worker never requests one for itself.
     if (this.tabs.length > 0 && this.#world.dice.chance(this.#world.workerEagerness)) this.sync()
-    // Another tab or the worker may have brought rows to where they need the wallet.
+    // Another tab or the worker may have advanced rows until they need the wallet.
     const waiting = this.#waiting()
     if (waiting.join() === this.#told.join()) return
     this.#told = waiting
     for (const { process, outbox } of this.tabs) process.step(() => outbox.attend(waiting))
   }
 
-  /** Rows that only a page can carry on, and only one in which the user asked for them. */
+  /** Lists rows that only a page can continue, once its user has asked for them. */
   #waiting(): string[] {
     const waiting: string[] = []
     for (const { id, live, nextAt } of this.disk.operations.values())
@@ -388,5 +396,5 @@ export class Device {
 
 const liars = { contract: 'lyingContract', price: 'lyingPrice', owner: 'lyingOwner' } as const
 
-/** Only a whole signature is the owner's. */
+/** Returns the owner for a complete signature only. */
 const signerOf = (signature: string) => (signature === VALID_SIGNATURE ? OWNER : undefined)

@@ -1,16 +1,16 @@
 import type { Random } from '../../src/core/ports.ts'
 
-/** The only source of chance in a world: the same seed gives the same world. */
+/** Only source of chance in a world: the same seed gives the same world. */
 export interface Dice extends Random {
-  /** A whole number from 0, below `below`. */
+  /** Returns a whole number from 0, below `below`. */
   int(below: number): number
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
 }
 
-/** Mulberry32. */
+/** Creates dice that use Mulberry32. */
 export function createDice(seed: number): Dice {
   let state = seed | 0
   const fraction = () => {

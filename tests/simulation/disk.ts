@@ -1,7 +1,7 @@
 import type { CounterRow, DraftRow, OperationRow } from '../../src/db/database.ts'
 import type { Due, OutboxDatabase, OutboxTables } from '../../src/db/outboxTables.ts'
 
-/** Everything that a browser has written, as of one of its commits. */
+/** Everything that a browser has written, as of one commit. */
 interface Contents {
   readonly operations: ReadonlyMap<string, OperationRow>
   readonly drafts: ReadonlyMap<string, DraftRow>
@@ -10,37 +10,38 @@ interface Contents {
 
 const EMPTY: Contents = { operations: new Map(), drafts: new Map(), counters: new Map() }
 
-/** What a disk does that it should not. */
+/** Failures of a disk. */
 export interface DiskTrouble {
-  /** The quota is reached: writes are refused. */
+  /** True if the quota is reached and writes are refused. */
   isFull: boolean
-  /** The connection is lost: nothing can be read or written until the page reopens it. */
+  /** True if the connection is lost: nothing can be read or written until the page reopens it. */
   isLost: boolean
 }
 
 /**
- * The IndexedDB of one browser: transactions run one at a time, each all or nothing. A process that
- * dies takes its unfinished transaction with it; a dying battery takes what was not yet on disk.
+ * IndexedDB of one browser. Its transactions run one at a time, each completely or not at all. A
+ * process that dies loses its unfinished transaction; a dying battery loses everything not yet on
+ * disk.
  */
 export class Disk {
   readonly trouble: DiskTrouble = { isFull: false, isLost: false }
-  /** How many commits there were, which is how the cost of durable writes is counted. */
+  /** Number of commits, which measures the cost of durable writes. */
   commits = 0
-  /** How often it failed. */
+  /** Number of failures. */
   refusals = 0
   #contents = EMPTY
-  /** The contents after each commit that the disk has not confirmed yet, oldest first. */
+  /** Contents after each commit that the disk has not confirmed yet, oldest first. */
   #unflushed: Contents[] = []
   #flushed = EMPTY
   #busy: Promise<unknown> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
-  /** What every tab sees. */
+  /** Rows that every tab sees. */
   get operations(): ReadonlyMap<string, OperationRow> {
     return this.#contents.operations
   }
 
-  /** What is sure to survive if the battery dies now. */
+  /** Rows that survive if the battery dies now. */
   get flushed(): ReadonlyMap<string, OperationRow> {
     return this.#flushed.operations
   }
@@ -57,8 +58,8 @@ export class Disk {
   }
 
   /**
-   * Runs one transaction with no other alongside. `isAlive` is asked right before the commit;
-   * resolves to undefined if the transaction was aborted because its process is gone.
+   * Runs one transaction with no other in parallel. It asks `isAlive` right before the commit.
+   * Resolves to undefined if the transaction was aborted because its process is gone.
    */
   transact<T>(
     work: (tables: OutboxTables) => Promise<T>,
@@ -91,13 +92,15 @@ export class Disk {
     for (const changed of this.#watchers) changed()
   }
 
-  /** Everything committed so far is on disk now. */
+  /** Confirms that everything committed so far is on disk. */
   flush(): void {
     this.#flushed = this.#contents
     this.#unflushed = []
   }
 
-  /** The battery dies; a share `kept` (0 to 1) of unconfirmed commits had reached the disk. */
+  /**
+   * Simulates a dying battery; a share `kept` (0 to 1) of unconfirmed commits had reached the disk.
+   */
   losePower(kept: number): void {
     const reached = Math.round(kept * this.#unflushed.length)
     this.#contents = this.#unflushed[reached - 1] ?? this.#flushed
@@ -105,7 +108,7 @@ export class Disk {
     for (const changed of this.#watchers) changed()
   }
 
-  /** The browser threw everything away. */
+  /** Deletes everything, as a browser may. */
   wipe(): void {
     this.#contents = EMPTY
     this.flush()
@@ -126,7 +129,7 @@ export class Disk {
   }
 }
 
-/** The tables inside one transaction, which sees its own writes. */
+/** Tables inside one transaction, which sees its own writes. */
 class Draft implements OutboxTables {
   readonly #base: Contents
   #operations: Map<string, OperationRow> | undefined
@@ -171,7 +174,9 @@ class Draft implements OutboxTables {
   }
 }
 
-/** The disk as a process that never dies sees it, for the conformance suite to compare. */
+/**
+ * Returns the disk as a process that never dies sees it, so that the conformance suite can compare.
+ */
 export const wholeDisk = (disk: Disk): OutboxDatabase => ({
   async transact(work) {
     const done = await disk.transact(work, () => true)

@@ -29,7 +29,7 @@ import { gift } from './doubles/trxburn.ts'
 import { handedOver } from './doubles/handed.ts'
 import { unwrapping } from './doubles/wrapped.ts'
 
-/** A double of each kind; leaving one out does not compile. */
+/** Doubles of all kinds. The code does not compile if one is missing. */
 export const doubles: { readonly [K in KindName]: Double } = {
   'blindbox.buy': blindBoxIn(TRX),
   'blindbox.handed': handedBox,

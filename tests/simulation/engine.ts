@@ -6,14 +6,14 @@ interface Entry {
   readonly run: () => void
 }
 
-/** Something scheduled for later; one `cancel` is enough. */
+/** Step scheduled for later; a single `cancel` is enough. */
 export interface Planned {
   cancel(): void
 }
 
 /**
- * Simulated time: whatever is planned happens in order of its time, and its consequences settle
- * before the next thing happens. Time itself costs nothing.
+ * Simulated time. Scheduled steps run in the order of their time, and their consequences settle
+ * before the next step. Waiting costs no real time.
  */
 export class Engine {
   #now: Millis
@@ -32,14 +32,14 @@ export class Engine {
 
   now = (): Millis => this.#now
 
-  /** Runs it `ms` from now. */
+  /** Runs the step `ms` from now. */
   after(ms: Millis, run: () => void): Planned {
     const entry = { at: this.#now + Math.max(0, ms), order: (this.#count += 1), run }
     push(this.#heap, entry)
     return { cancel: () => this.#cancelled.add(entry) }
   }
 
-  /** Stops simulated time for whatever takes real time, such as a real database. */
+  /** Stops simulated time while a real operation runs, such as one of a real database. */
   hold<T>(busy: Promise<T>): Promise<T> {
     const held: Promise<void> = busy.then(nothing, nothing).finally(() => this.#held.delete(held))
     this.#held.add(held)
@@ -54,7 +54,7 @@ export class Engine {
     }
   }
 
-  /** Lets everything happen until `end`, or until `isOver`. */
+  /** Runs all steps until `end`, or until `isOver`. */
   async run(end: Millis, isOver: () => boolean = () => false): Promise<void> {
     await this.#settled()
     while (!isOver()) {
@@ -71,9 +71,9 @@ export class Engine {
 }
 
 /**
- * Resolves when every promise that could settle has: Node runs its next-tick queue once the
- * microtask queue is empty, and without a turn of the event loop, which takes longer than most of
- * what happens in a world.
+ * Resolves when every promise that could settle has settled. Node runs its next-tick queue once the
+ * microtask queue is empty. This avoids a turn of the event loop, which takes longer than most of a
+ * world's steps.
  */
 const quiet = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 

@@ -1,11 +1,11 @@
 import { planOf, type Plan } from './plan.ts'
 import { World, type Verdict } from './world.ts'
 
-/** The results of a stretch of seeds. */
+/** Results of a range of seeds. */
 export interface Findings {
   readonly worlds: number
   readonly violations: readonly { readonly seed: number; readonly what: string }[]
-  /** How often each fault met each stage: "offline sent". */
+  /** Number of times that each fault met each stage: "offline sent". */
   readonly met: Readonly<Record<string, number>>
 }
 
@@ -26,7 +26,7 @@ export async function explore(from: number, to: number, most = Infinity): Promis
 export const runPlan = (plan: Plan, isTold = false): Promise<Verdict> =>
   new World(plan, isTold).run()
 
-/** The plan reduced to the faults that its violation needs. */
+/** Reduces a plan to the faults that its violation needs. */
 export async function shrink(plan: Plan): Promise<Plan> {
   let smallest = plan
   for (let at = 0; at < smallest.faults.length;) {

@@ -21,7 +21,7 @@ import {
 } from './strikes.ts'
 import { connected } from './wallet.ts'
 
-/** Every fault that a world can meet (shared list: "Faults to survive"). */
+/** Implementation of every fault that a world can meet (shared list: "Faults to survive"). */
 const faults: Record<FaultKind, Strike> = {
   // Deaths
   diesBefore: ({ world, device }) => {
@@ -38,7 +38,7 @@ const faults: Record<FaultKind, Strike> = {
     },
   ),
   workerDies(scene) {
-    // Often it is running because the page is gone.
+    // A worker often runs because the page is gone.
     if (scene.size < 0.5) scene.device.closeTabs()
     const worker = scene.device.startWorker()
     ambush(
@@ -77,7 +77,7 @@ const faults: Record<FaultKind, Strike> = {
     world.met('zombie', device)
     front.process.freeze()
     world.later(scaled(size, 20 * SECOND_MS, 10 * MINUTE_MS), () => {
-      // In a drawer it stays frozen until somebody takes it out.
+      // A device in a drawer stays frozen until its user takes it out.
       if (device.isOff) return
       front.process.thaw()
       device.wake()
@@ -158,7 +158,7 @@ const faults: Record<FaultKind, Strike> = {
     world.buy(device)
   },
 
-  // The way to the network
+  // Network connection
   offline: forAWhile('offline', SECOND_MS, 20 * MINUTE_MS, ({ device }) => {
     device.link.isOffline = true
     return () => {
@@ -168,7 +168,7 @@ const faults: Record<FaultKind, Strike> = {
   }),
   weekOffline: forAWhile('weekOffline', 7 * DAY_MS, 7 * DAY_MS + HOUR_MS, ({ device, size }) => {
     device.link.isOffline = true
-    // In a drawer, with the app closed or in the background.
+    // The device is in a drawer, with the app closed or in the background.
     device.isOff = true
     if (size < 0.5) device.closeTabs()
     else for (const { process } of device.tabs) process.freeze()
@@ -217,7 +217,7 @@ const faults: Record<FaultKind, Strike> = {
     return () => (otherTrouble.lag = 0)
   }),
   nodeForks: forAWhile('nodeForks', MINUTE_MS, 30 * MINUTE_MS, ({ world, device }) => {
-    // A single node would be believed, and the proof says that it asked only one.
+    // The app would believe a single node, and the proof says that it asked only one.
     device.link.nodeTrouble.isForked = world.hasTwoNodes
     return () => (device.link.nodeTrouble.isForked = false)
   }),
@@ -258,7 +258,7 @@ const faults: Record<FaultKind, Strike> = {
   orphanedSuccess: reorganise('orphanedSuccess', true),
   orphanedFailure: reorganise('orphanedFailure', false),
 
-  // What has left for the other chain
+  // Crossings to the other chain
   relayLate: whileCrossing('relayLate', MINUTE_MS, 2 * HOUR_MS, ({ world: { across } }) => {
     across!.isHeld = true
     return () => (across!.isHeld = false)
@@ -291,7 +291,7 @@ const faults: Record<FaultKind, Strike> = {
     return () => (device.wallet.state = state)
   }),
 
-  // The shop
+  // The backend
   shop500: atShop('shop500', http(500)),
   shop429: atShop('shop429', http(429)),
   shop401: atShop('shop401', http(401)),

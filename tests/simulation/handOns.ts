@@ -8,37 +8,37 @@ import type { Dice } from './dice.ts'
 import { kinds } from './kinds.ts'
 import { STRANGER } from './places.ts'
 
-/** What a liar knows. */
+/** Knowledge of a dishonest co-signer. */
 interface Liar {
   readonly key: Address
   readonly dice: Dice
-  /** The chain's time. */
+  /** Time of the chain. */
   readonly now: Millis
-  /** Whether no contract keeps it from being done twice. */
+  /** True if no contract prevents a second payment. */
   readonly isGiven: boolean
 }
 
-/** What somebody hands on in place of what was signed. */
+/** False hand-overs that a dishonest co-signer makes in place of the real one. */
 const lies = {
-  /** Another amount under the same words, signed by the liar alone. */
+  /** Changes the amount under the same description, signed by the dishonest co-signer alone. */
   paysMore: (handed, { key }) => signedAnew(handed, more, key),
-  /** Longer than what several sign may live, even when it is taken up late. */
+  /** Lives longer than a shared transaction may, even if it is taken up late. */
   livesLonger: (handed, { key, now, isGiven }) => {
     const expiration = now + (isGiven ? HOUR_MS : DAY_MS) + 3 * HOUR_MS
     return signedAnew(handed, (raw) => ({ ...raw, expiration }), key)
   },
-  /** The signatures are those of other bytes. */
+  /** Carries signatures of other bytes. */
   otherBytes: (handed) => {
     const raw = unpackTransaction(handed.rawDataHex)
     const other = packTransaction({ ...raw, expiration: raw.expiration - 1 })
     return { ...handed, rawDataHex: other.raw_data_hex }
   },
-  /** One more signature, by no key of the account. */
+  /** Adds a signature by a key outside the account. */
   foreignKey: (handed) => {
     const { txID } = packTransaction(unpackTransaction(handed.rawDataHex))
     return { ...handed, signatures: [...handed.signatures, signatureBy(STRANGER, txID)] }
   },
-  /** The right bytes, and words of something else. */
+  /** Describes the right bytes as another operation. */
   otherWords: (handed, { dice }) => {
     const others = [...kinds.keys()].filter(
       (kind) => kind !== handed.kind && kind !== COSIGNED && kind !== COSIGNED_THERE,
@@ -65,7 +65,7 @@ function signedAnew(handed: HandedOn, change: (raw: RawData) => RawData, key: Ad
   }
 }
 
-/** One more of whatever it names; TRX sent along, if it names nothing. */
+/** Raises every amount by one, or the TRX sent along if there is no amount. */
 function more(raw: RawData): RawData {
   const { data, signature } = raw
   const types = data ? typesOf(signature) : []
@@ -80,7 +80,7 @@ function more(raw: RawData): RawData {
   }
 }
 
-/** The same data with one more of every amount. */
+/** Raises every amount in the data by one. */
 function moreIn(data: unknown): unknown {
   if (typeof data === 'bigint') return data + 1n
   if (Array.isArray(data)) return data.map(moreIn)
@@ -88,7 +88,7 @@ function moreIn(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, moreIn(value)]))
 }
 
-/** What may become of a hand-over. */
+/** Possible outcomes of a hand-over. */
 const outcomes = [
   'taken up',
   'merged with a row that has it',
@@ -100,13 +100,13 @@ const outcomes = [
 
 export type HandOnOutcome = (typeof outcomes)[number]
 
-/** The key under which a world counts it. */
+/** Returns the key under which a world counts the outcome. */
 export const handOnKey = (outcome: HandOnOutcome): string => `hand-over ${outcome}`
 
-/** Those that no world had: "never met: hand-over too late". */
+/** Lists the outcomes that no world had: "never met: hand-over too late". */
 export const handOnsNotMet = (met: Readonly<Record<string, number>>): string[] =>
   outcomes.map(handOnKey).flatMap((key) => (met[key] ? [] : [`never met: ${key}`]))
 
-/** How often each was. */
+/** Formats the number of times that each outcome occurred. */
 export const handOnsText = (met: Readonly<Record<string, number>>): string =>
   outcomes.map((outcome) => `${handOnKey(outcome)}: ${met[handOnKey(outcome)] ?? 0}`).join('\n')

@@ -4,7 +4,10 @@ import { sourcesIn } from '../mutation/sources.ts'
 import { typescript } from '../mutation/typescript.ts'
 import { mutants } from './mutants.ts'
 
-/** What operations are called does not matter here: a message is its own text. */
+/**
+ * Replacement of the macros: a message is its own text, since the names of operations do not matter
+ * here.
+ */
 const macro = `
 export const msg = (strings, ...values) => ({ id: String.raw(strings, ...values) })
 export const plural = (count, { other }) => other.replace('#', count)
@@ -15,8 +18,8 @@ const STUB = 'stub:lingui-macro'
 const ROOT = new URL('../../', import.meta.url).href
 
 /**
- * The broken version that a module belongs to: all modules of ours that `explore.ts?mutant=…`
- * imports are of that version, and loaded separately from all others.
+ * Returns the broken version that a module belongs to. Every module of the project that
+ * `explore.ts?mutant=…` imports belongs to that version, and is loaded separately from the others.
  *
  * @param {string | undefined} url
  */

@@ -3,11 +3,11 @@ import type { stages } from './stages.ts'
 
 type Stage = (typeof stages)[number]
 
-/** Why no world can reach certain cells: the faults that can strike at some stages only. */
+/** Cells that no world can reach: faults that can strike only at some stages, with the reason. */
 export const impossible: readonly {
   readonly faults: readonly FaultKind[]
   readonly only: readonly Stage[]
-  /** Where one may, but in too few worlds for it to be asked for. */
+  /** Stages that a fault may reach, but in too few worlds to require it. */
   readonly rarely?: readonly Stage[]
   readonly why: string
 }[] = [
@@ -24,7 +24,7 @@ export const impossible: readonly {
       'reportTwice',
     ],
     only: ['planned', 'built', 'handed', 'included', 'failed', 'final'],
-    // Where the backend completes the call, it is asked before each new transaction.
+    // If the backend completes the call, the app asks it before each new transaction.
     rarely: ['agreed', 'unresolved', 'dead'],
     why: 'the shop is asked before a payment, told of its transaction, and gets the report at first sight and when it is final; of what another device pays it is asked while that is handed over or failed. No other stage has a request to the shop',
   },

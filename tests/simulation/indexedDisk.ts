@@ -10,13 +10,13 @@ import type { Engine } from './engine.ts'
 
 type Change = (tables: OutboxTables) => PromiseLike<unknown>
 
-/** Aborts the transaction of a process that is gone. */
+/** Error that aborts the transaction of a process that is gone. */
 class Gone extends Error {}
 
 /**
- * A device's storage in IndexedDB, through the app's own tables. Commits are mirrored in the
- * simulated disk, where the world looks at them. (All tabs share one connection; only the simulated
- * disk plays a full disk or a dying battery.)
+ * Storage of a device in IndexedDB, through the app's own tables. Commits are mirrored in the
+ * simulated disk, where the world reads them. All tabs share one connection. Only the simulated
+ * disk can be full or lose power.
  */
 export class IndexedDisk extends Disk {
   readonly #database: OutboxDatabase
@@ -66,7 +66,7 @@ export class IndexedDisk extends Disk {
   }
 }
 
-/** The tables, with every change made through them recorded. */
+/** Wraps the tables and records every change made through them. */
 function heard(tables: OutboxTables, changes: Change[]): OutboxTables {
   const noting = (change: Change) => {
     changes.push(change)

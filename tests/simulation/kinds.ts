@@ -9,8 +9,8 @@ import { laterVersion } from '../unit/outbox/laterVersion.ts'
 const transferIntent = v.object({ purse: addressSchema, units: v.bigint() })
 
 /**
- * A payment that only the outbox keeps from being made twice: the contract admits it as often as it
- * comes, and its call names no order.
+ * Payment that only the outbox keeps from being made twice. The contract accepts it any number of
+ * times, and its call names no order.
  */
 export const transfer = defineKind({
   name: 'simulation.transfer',
@@ -23,7 +23,7 @@ export const transfer = defineKind({
       call: contractCall(purse, 'give()', [], { callValue: units }),
       repeat: 'needsProof',
       opensNextAt: 'final',
-      // Any endpoint that takes reports will do.
+      // Any endpoint that accepts reports will do.
       after: (txId) => ({
         endpoint: 'buyProductFirstPayAfter',
         request: { orderKey: id, owner, txId },
@@ -46,5 +46,5 @@ export const kinds: Kinds = new Map<string, Kind>([
   [COSIGNED, cosignedKind(COSIGNED, makable)],
 ])
 
-/** The same in a later version of the app, which no longer makes the calls of this one. */
+/** Kinds of a later version of the app, which no longer makes the calls of this one. */
 export const laterKinds = laterVersion(kinds)

@@ -15,31 +15,34 @@ import { nonceOf, type Across } from './across.ts'
 import type { Chain } from './chain.ts'
 import { textOf } from './text.ts'
 
-/** A transaction that may pay for an order's leg, in the world's own books. */
+/** Transaction that may pay for an order's leg, in the world's own ledger. */
 export interface Made {
   readonly order: string
   readonly leg: string
   /** Whether a second success is one too many; false for preparations and harmless repeats. */
   readonly isOnce: boolean
-  /** Whether an event or the bytes tell if what a wallet made of it did the job. */
+  /** Whether an event or the bytes show that a transaction altered by a wallet did the job. */
   readonly isKnowable: boolean
-  /** The key of its report in the shop; undefined if none is due. */
+  /** Key of its report in the backend; undefined if none is due. */
   readonly report: string | undefined
   readonly origin: LegTransaction['origin']
-  /** When a row first mentioned it. */
+  /** Time when a row first mentioned the transaction. */
   readonly knownAt: Millis
 }
 
-/** What the outboxes and the wallets of a world have done. */
+/** Actions of the outboxes and the wallets of a world. */
 export interface Deeds {
   readonly made: ReadonlyMap<string, Made>
-  /** When an outbox last gave it to a wallet or a node. */
+  /** Time when an outbox last gave the transaction to a wallet or a node. */
   readonly givenAway: ReadonlyMap<string, Millis>
-  /** What wallets made out of something else and sent unasked. */
+  /** Transactions that wallets altered and sent unasked. */
   readonly unasked: ReadonlySet<string>
 }
 
-/** What a row says that is not true of the chain, which nobody in the world sees as it is. */
+/**
+ * Lists the statements of a row that are not true of the chain, which no one in the world sees as
+ * it is.
+ */
 export function falsehoods(
   { body, nextAt, live }: OperationRow,
   chain: Chain,
@@ -65,7 +68,7 @@ export function falsehoods(
 
 const isMadeAnew = ({ transactions }: Leg) => transactions.some(({ origin }) => origin === 'ours')
 
-/** Whether the screen offers a way forward; what failed can at least be put away. */
+/** Whether the screen offers a way forward; a failed operation can at least be dismissed. */
 function isOffered(operation: Operation, leg: Leg, kinds: Kinds): boolean {
   const plans = plansOf(kinds, operation) ?? []
   const isAsked = awaitsTap(leg) || isRetired(plans)
@@ -87,7 +90,7 @@ function falsehoodsOf(
     const name = `${leg.name} ${tx.txId.slice(0, 6)}`
     if (tx.final && tx.final.result !== truth?.result)
       found.push(`${name} is told final as ${tx.final.result}, and is ${truth?.result ?? 'open'}`)
-    // Where a contract knows no orders, nothing but the bytes tells one from another.
+    // If the contract knows no orders, only the bytes distinguish one transaction from another.
     const isDone = tx.final?.expectedEvent && plan?.repeat === 'needsProof' && !plan.follow
     if (isDone && tx.origin !== 'elsewhere' && !chain.does(tx.txId, owner, plan.call))
       found.push(`${name} is told to have done what it did not`)
@@ -110,7 +113,7 @@ function falsehoodsOf(
   return found
 }
 
-/** What a leg says of an arrival that is not so. */
+/** Lists a leg's false statements about an arrival. */
 function crossingFalsehoods(
   leg: Leg,
   plan: LegPlan | undefined,
@@ -133,7 +136,7 @@ function crossingFalsehoods(
   return found
 }
 
-/** What a row used to say and no longer does: facts are only ever added. */
+/** Lists facts that a row used to have and lost: facts are only ever added. */
 export function forgotten(before: OperationRow, after: OperationRow): string[] {
   const [was, is] = [before.body as Operation, after.body as Operation]
   const found = was.legs.flatMap((leg, index) => forgottenOf(leg, is.legs[index]))
@@ -157,7 +160,7 @@ function forgottenOf(was: Leg, is: Leg | undefined): string[] {
   const known = new Map([...(is.past ?? []), ...is.transactions].map((tx) => [tx.txId, tx]))
   const found = [...(was.past ?? []), ...was.transactions].flatMap((tx) => {
     const now = known.get(tx.txId)
-    // What never left our hands is replaced freely.
+    // A transaction that never left the app may be replaced.
     if (tx.handedAt === undefined) return []
     const isSigner = (each: Address) => now?.signers?.includes(each) === true
     return [
@@ -178,9 +181,10 @@ function forgottenOf(was: Leg, is: Leg | undefined): string[] {
 }
 
 /**
- * Legs with more than one successful payment, which must never happen. A wallet that sends unasked
- * what it made of a transaction cannot be stopped, and pays on top of whatever it was asked for
- * before it said so; once a row mentions it, nothing more of that leg may be given away.
+ * Finds legs with more than one successful payment, which must never happen. A wallet that sends an
+ * altered transaction unasked cannot be stopped. Its payment adds to whatever the wallet was asked
+ * for before it reported the change. Once a row mentions it, nothing more of that leg may be given
+ * away.
  */
 export function doublePayments(chain: Chain, deeds: Deeds): string[] {
   const { made } = deeds
@@ -200,13 +204,19 @@ export function doublePayments(chain: Chain, deeds: Deeds): string[] {
 
 const short = (txId: string) => txId.slice(0, 6)
 
-/** Orders of a world may share their first digits: good enough for a name, but not for a key. */
+/**
+ * Shortens a key to a name. Orders of a world may share their first digits, so the name is not a
+ * key.
+ */
 const nameOf = (key: string) => key.replace(/^[0-9a-f]{64}/, (order) => order.slice(0, 4))
 
-/** What was decided before a row mentioned something may still be on its way. */
+/**
+ * Time, in ms, for which decisions made before a row mentioned a transaction may still be under
+ * way.
+ */
 const UNDER_WAY_MS = 2 * SECOND_MS
 
-/** Whether only wallets are to blame for the surplus, made before anybody could know. */
+/** Whether only wallets caused the surplus, before anyone could know of it. */
 function isBeyondControl(txIds: readonly string[], { made, givenAway, unasked }: Deeds): boolean {
   const theirs = txIds.filter((txId) => unasked.has(txId))
   if (theirs.length === 0 || txIds.length - theirs.length > 1) return false
@@ -221,6 +231,9 @@ function isBeyondControl(txIds: readonly string[], { made, givenAway, unasked }:
 export const isOver = ({ archivedAt, legs }: Operation): boolean =>
   archivedAt !== undefined || legs.every((leg) => isDone(leg) && tracked(leg).length === 0)
 
-/** Like `isOver`, but it may still watch what others have settled and nobody wants proof of. */
+/**
+ * Whether an order is settled. Unlike `isOver`, it may still watch transactions that others have
+ * settled and that need no proof.
+ */
 export const isSettled = (operation: Operation): boolean =>
   operation.archivedAt !== undefined || operation.legs.every(isDone)

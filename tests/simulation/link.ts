@@ -15,18 +15,22 @@ import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 import { textOf } from './text.ts'
 
-/** Where a request goes. */
+/** Destination of a request. */
 type Target = 'node' | 'shop'
 
 type Failure = ApiError | NodeError
 
-/** A fault that waits for the next request that it concerns. */
+/** Fault that waits for the next request that it concerns. */
 export interface Ambush {
   readonly meets: (to: Target, process: Process) => boolean
   left: number
   /**
-   * What becomes of the request: it never arrives, is carried out but never answered, is carried
-   * out twice, is carried out although its sender has just died, or is answered with this failure.
+   * Decides the outcome of a request:
+   * - it never arrives;
+   * - it is executed but never answered;
+   * - it is executed twice;
+   * - it is executed although its sender has just died;
+   * - it is answered with this failure.
    */
   readonly strike: (
     process: Process,
@@ -36,7 +40,7 @@ export interface Ambush {
 
 const TIMEOUT_MS: Record<Target, Millis> = { node: 30 * SECOND_MS, shop: 10 * SECOND_MS }
 
-/** How one device reaches the nodes and the shop. */
+/** Connection of one device to the nodes and the backend. */
 export class Link {
   isOffline = false
   readonly ambushes: Ambush[] = []
@@ -50,7 +54,7 @@ export class Link {
     world: Surroundings,
     /** Called with each transaction right before the app broadcasts it. */
     sent: (txId: string) => void,
-    /** Called with each lie that the shop tells, and who asked about which order. */
+    /** Called with each lie of the backend, and with the request that it deceived. */
     deceived: (lie: Lie, struck: Struck) => void,
   ) {
     this.#world = world
@@ -58,13 +62,13 @@ export class Link {
     this.#deceived = deceived
   }
 
-  /** Whether something is wrong with what its node says. */
+  /** Whether its node's answers are wrong. */
   get isTroubled(): boolean {
     const { lag, isForked } = this.nodeTrouble
     return lag > 0 || isForked
   }
 
-  /** Everything works again. */
+  /** Repairs everything. */
   mend(): void {
     this.isOffline = false
     this.ambushes.length = 0
@@ -76,7 +80,7 @@ export class Link {
     }
   }
 
-  /** The node, as a process on the device reaches it. */
+  /** Returns the node, as a process on the device reaches it. */
   node(process: Process): ChainNode {
     return this.#reach(process, this.nodeTrouble)
   }
@@ -85,7 +89,7 @@ export class Link {
     return this.#reach(process, this.otherTrouble)
   }
 
-  /** The other chain's node: only what is asked about arrivals. */
+  /** Returns the other chain's node, with only the requests about arrivals. */
   acrossNode(process: Process): ChainNode {
     const { across } = this.#world
     const asked = (what: string, carryOut: () => Result<unknown, NodeError>) =>
@@ -103,7 +107,7 @@ export class Link {
     return node as ChainNode
   }
 
-  /** The list of what the other chain's gateway wrote. */
+  /** Returns the list of events that the other chain's gateway emitted. */
   listAcross(process: Process): ListEvents {
     const { across } = this.#world
     return (request) =>
@@ -193,7 +197,7 @@ export class Link {
   }
 }
 
-/** The transaction that a node is asked about, or sent. */
+/** Returns the transaction that a request to a node names or sends. */
 function namedBy(question: string, first: unknown): string | undefined {
   if (question === 'broadcast') return (first as UnsignedTransaction).txID
   return question.endsWith('ransactionInfo') ? (first as string) : undefined

@@ -1,8 +1,8 @@
 import { before, drop, mutantsOf, replace } from '../mutation/mutate.ts'
 
 /**
- * Versions of the outbox, each broken by small edits, by the room and the function that they are
- * in. The simulator must catch every one of them: what it cannot catch, it does not prove.
+ * Versions of the outbox, each broken by small edits, by room and function. The simulator must
+ * catch every one, because it proves nothing about a version that it cannot catch.
  */
 export const mutants = mutantsOf({
   'src/outbox': {

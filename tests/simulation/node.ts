@@ -11,24 +11,24 @@ import type { Process } from './process.ts'
 import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Called with whom the node has just deceived. */
+/** Called with each request that the node has just deceived. */
 type Told = (struck: Struck) => void
 
-/** What a node does that it should not. */
+/** Failures of a node. */
 export interface NodeTrouble {
-  /** How many blocks its chain is behind; it knows nothing of later ones. */
+  /** Number of blocks that its chain is behind; it knows no later ones. */
   lag: number
-  /** It serves a chain of its own making, whose blocks link up but hold nothing. */
+  /** True if it serves a chain of its own, whose blocks link up but are empty. */
   isForked: boolean
-  /** Transactions that it denies all knowledge of, and whom to tell each time it does. */
+  /** Transactions that it denies, each with a function to call whenever it does. */
   readonly omits: Map<string, Told>
-  /** It leaves them out of its blocks too, not only out of look-ups. */
+  /** True if it leaves them out of its blocks too, not only out of look-ups. */
   omitsFromBlocks: boolean
-  /** What it answers to the next broadcasts, whatever became of them. */
+  /** Codes that it answers to the next broadcasts, whatever happened to them. */
   readonly codes: { readonly code: string; readonly told: Told }[]
 }
 
-/** (No `readAll`: several views at once are asked one by one.) */
+/** Answers without `readAll`: several views at once are read one by one. */
 type Answers = {
   [M in Exclude<keyof ChainNode, 'readAll'>]: (
     ...args: Parameters<ChainNode[M]>
@@ -43,7 +43,10 @@ export const noTrouble = (): NodeTrouble => ({
   codes: [],
 })
 
-/** One node, as its HTTP API presents the chain to a process; `trouble` makes it lie. */
+/**
+ * Creates one node that presents the chain to a process as its HTTP API does; `trouble` makes it
+ * lie.
+ */
 export function nodeOf(
   { chain, shared }: Pick<Surroundings, 'chain' | 'shared'>,
   trouble: NodeTrouble,
@@ -66,7 +69,7 @@ export function nodeOf(
       const block = chain.blockOf(number)
       if (trouble.isForked)
         return ok({ ...block, id: forked(block.id), parentId: forked(block.parentId), txIds: [] })
-      // Without what it leaves out, the transactions do not match the root in the header.
+      // A block without the denied transactions does not match the root in its header.
       return trouble.omitsFromBlocks && block.txIds.some((txId) => trouble.omits.has(txId))
         ? err({ kind: 'malformed', detail: 'its transactions are not those of its header' })
         : ok(block)
@@ -106,9 +109,9 @@ export function nodeOf(
   }
 }
 
-/** What a view makes of a contract's answer. */
+/** Decodes a contract's answer with a view. */
 const decodedBy = <T>({ decode }: View<T>, given: ReturnType<Chain['read']>) =>
   given.ok ? ok(decode(given.value)) : given
 
-/** As on another chain: the same number, but another hash. */
+/** Returns the id of a block on another chain: the same number, but another hash. */
 const forked = (id: string) => id.slice(0, -1) + 'f'

@@ -2,11 +2,11 @@ import { addressFromHex } from '../../src/core/address.ts'
 import type { Permission } from '../../src/chain/permission.ts'
 import type { Coin } from '../../src/core/amount.ts'
 
-/** Who and what there is in every world: two accounts, and contracts at these addresses. */
+/** Addresses in every world: two accounts, and the contracts below. */
 export const OWNER = addressFromHex('aa'.repeat(20))
 export const STRANGER = addressFromHex('bb'.repeat(20))
 
-/** Where the owner's account has several keys, those, in the order of their devices. */
+/** Keys of the owner's account if it has several, in the order of their devices. */
 export const KEYS = ['a1', 'a2', 'a3'].map((byte) => addressFromHex(byte.repeat(20)))
 export const PERMISSION = 2
 export const sharedBy = (threshold: number): Permission => ({
@@ -16,7 +16,7 @@ export const sharedBy = (threshold: number): Permission => ({
   keys: KEYS.map((address) => ({ address, weight: 1n })),
 })
 
-/** What a configuration would name. */
+/** Contracts that a configuration would name. */
 export const SALE = addressFromHex('c0'.repeat(20))
 export const FACTORY = addressFromHex('c1'.repeat(20))
 export const ROUTER = addressFromHex('c2'.repeat(20))
@@ -31,22 +31,22 @@ export const PLANS = addressFromHex('ca'.repeat(20))
 export const TRX_BURN = addressFromHex('cf'.repeat(20))
 export const BURNING = addressFromHex('cb'.repeat(20))
 export const EQUITY = addressFromHex('cc'.repeat(20))
-/** Knows who invited whom. */
+/** Contract that records inviters. */
 export const REFERRAL = addressFromHex('b0'.repeat(20))
-/** Pays booked income. */
+/** Contract that pays booked income. */
 export const INCOME_FUND = addressFromHex('b1'.repeat(20))
 /** Both ends of the bridge, and a token's counterpart on the side chain. */
 export const MAIN_GATEWAY = addressFromHex('b2'.repeat(20))
 export const SIDE_GATEWAY = addressFromHex('b3'.repeat(20))
 export const SIDE_TOKEN = addressFromHex('b4'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
-/** Takes whatever it is given, as often as it comes. */
+/** Contract that accepts any amount, any number of times. */
 export const PURSE = addressFromHex('ee'.repeat(20))
 
-/** What the factory has made, and vouches for. */
+/** Token and presale that the factory created and vouches for. */
 export const COIN = addressFromHex('d0'.repeat(20))
 export const PRESALE = addressFromHex('d1'.repeat(20))
-/** The shares of that token's pool. */
+/** LP token of that token's pool. */
 export const SHARES = addressFromHex('d2'.repeat(20))
 
 export const pinned: ReadonlySet<string> = new Set([
@@ -76,6 +76,6 @@ export const pinned: ReadonlySet<string> = new Set([
 export const USDT: Coin = { symbol: 'USDT', decimals: 6, contract: TOKEN }
 export const CAST = { symbol: 'CAST', decimals: 18, contract: COIN }
 
-/** What anything costs or brings, in smallest units. */
+/** Amount that anything costs or brings, in smallest units. */
 export const UNITS = 5_000_000n
 export const FEE_LIMIT = 100_000_000n

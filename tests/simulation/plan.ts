@@ -8,34 +8,40 @@ import { kinds } from './kinds.ts'
 import { paidThere, scenarios, type Scenario } from './scenarios.ts'
 import { stages, type Stage } from './stages.ts'
 
-/** Everything that makes one world; the same plan gives the same world. */
+/** Everything that determines one world; the same plan gives the same world. */
 export interface Plan {
   readonly seed: number
   readonly scenario: Scenario
   readonly faults: readonly Fault[]
-  /** How many signatures the owner's account takes, of three keys on a device each; else undefined. */
+  /**
+   * Number of signatures that the owner's account requires, of three keys on one device each.
+   * Undefined for an account with a single key.
+   */
   readonly signatures: number | undefined
-  /** Somebody announces a payment for every order, which would live for days. */
+  /** True if a forged payment is announced for every order, with a lifetime of days. */
   readonly hasForgedNews: boolean
   readonly hasTwoNodes: boolean
   readonly isPaced: boolean
   readonly hasSync: boolean
-  /** USDT was approved before, and not used up. */
+  /** True if USDT was approved before and not used up. */
   readonly hasOldAllowance: boolean
   readonly workerEagerness: number
   readonly user: Temper
-  /** From then on, nothing goes wrong. */
+  /** Time from which nothing goes wrong. */
   readonly calmAt: Millis
 }
 
-/** Half of the worlds are about the ways to pay for a box, and about what no contract protects. */
+/**
+ * Scenarios of half of the worlds: the ways to pay for a box, and payments that no contract
+ * protects.
+ */
 const often: readonly Scenario[] = ['trx', 'usdt', 'both', 'transfer', 'lock.lock', 'handOver']
 const all = Object.keys(scenarios) as Scenario[]
 
-/** Where the first device makes a transaction of its own. */
+/** Scenarios in which the first device makes a transaction of its own. */
 const paidHere: readonly Scenario[] = ['trx', 'usdt', 'transfer']
 
-/** What can be done only once, and can be found already done. */
+/** Scenarios that succeed only once, and can be found already done. */
 const doneOnce: readonly Scenario[] = [
   'trx',
   'usdt',
@@ -69,13 +75,13 @@ const doneOnce: readonly Scenario[] = [
   'bridge.map',
 ]
 
-/** Enough worlds to plan each fault at each stage three times. */
+/** Number of worlds that plan each fault at each stage three times. */
 const CELLS = 3 * faultKinds.length * stages.length
 
-/** Those, plus one for each kind under each of the generic faults. */
+/** Number of those worlds, plus one for each kind under each generic fault. */
 export const BOUNDED = CELLS + plays.length
 
-/** What has to go wrong first for an order to reach a stage at all. */
+/** Faults that must strike before an order reaches a stage at all. */
 const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unresolved: [{ kind: 'dropped', stage: 'built', size: 0 }],
   failed: [{ kind: 'reverts', stage: 'built', size: 0 }],
@@ -83,7 +89,7 @@ const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
   unneeded: doneElsewhere,
 }
 
-/** The scenarios that a stage calls for. */
+/** Scenarios that a stage requires. */
 const about: Partial<Record<Stage, readonly Scenario[]>> = {
   dead: ['transfer'],
   unneeded: doneOnce,
@@ -97,7 +103,7 @@ const about: Partial<Record<Stage, readonly Scenario[]>> = {
   ],
 }
 
-/** Mishaps that are harmless alone, and rare together. */
+/** Combinations of faults that are harmless alone and rarely occur together. */
 const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly Ingredient[] }[] =
   [
     // Two orders see the same approval.
@@ -109,7 +115,7 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
       ],
     },
     { scenario: 'both', faults: [{ kind: 'secondOrder', stage: 'included', delay: 9_000 }] },
-    // What the wallet denies having signed enters a block just before it expires.
+    // A transaction that the wallet denies having signed enters a block just before it expires.
     {
       scenario: 'trx',
       faults: [
@@ -117,7 +123,7 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'rejectsAfterSigning', stage: 'agreed' },
       ],
     },
-    // One tab stops before the wallet is asked, and another one goes on.
+    // One tab stops before it asks the wallet, and another one continues.
     {
       scenario: 'transfer',
       faults: [
@@ -125,7 +131,7 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'secondTab', stage: 'agreed', delay: 400 },
       ],
     },
-    // The same, and the wallet alters what the other tab asks it to sign.
+    // In addition, the wallet alters the transaction that the other tab asks it to sign.
     {
       scenario: 'transfer',
       faults: [
@@ -134,12 +140,13 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'walletChangesAndSends', stage: 'planned', size: 0.7 },
       ],
     },
-    // A wallet sends another amount by itself, and the token tells of that as of any other.
+    // A wallet sends another amount unasked, and the token's event looks like any other.
     {
       scenario: 'send.token',
       faults: [{ kind: 'walletChangesAndSends', stage: 'planned', size: 0.7 }],
     },
-    // What the wallet denies having signed is long in a full pool, and is asked for again.
+    // A transaction that the wallet denies having signed stays in a full pool, and is requested
+    // again.
     {
       scenario: 'transfer',
       faults: [
@@ -147,11 +154,11 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'rejectsAfterSigning', stage: 'agreed', delay: 0, size: 0 },
       ],
     },
-    // A node's look-ups deny what is in its blocks, until only a proof can help.
+    // A node's look-ups deny a transaction in its blocks, until only a proof can help.
     { scenario: 'transfer', faults: [{ kind: 'nodeOmits', stage: 'sent', size: 0.3 }] },
   ]
 
-/** A world about one kind under one generic fault, in which nothing else goes wrong. */
+/** Plans a world for one kind under one generic fault, in which nothing else goes wrong. */
 export const planOfPlay = (play: Play): Plan => ({
   seed: 1,
   scenario: scenarioOf(play),
@@ -167,7 +174,7 @@ export const planOfPlay = (play: Play): Plan => ({
   calmAt: 30 * MINUTE_MS,
 })
 
-/** Each fault at each stage in turn, with up to four more by chance; then each play. */
+/** Plans each fault at each stage in turn, with up to four more by chance; then each play. */
 export function planOf(seed: number): Plan {
   const play = plays[seed - CELLS]
   if (play) return planOfPlay(play)
@@ -192,10 +199,10 @@ export function planOf(seed: number): Plan {
     ...dice.pick(isBrief.has(stage) ? delays.slice(0, 2) : delays.slice(0, 3)),
   )
   const first: Fault = { ...chosen(dice), kind, stage, device: 0, delay, ...aim?.as }
-  // A long way to a stage gets hardly any extra faults, or few worlds would ever get there.
+  // A stage that is hard to reach gets few extra faults, or hardly any world would get there.
   const most = aim || ways[stage] ? 2 : 5
   const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
-  // (Dice of its own: the other worlds stay as they are.)
+  // Separate dice leave the other worlds unchanged.
   const several = createDice(seed ^ 0x5a5a)
   const isShared = !aim && !isRare.has(stage) && mayBeShared(scenario) && several.chance(0.3)
   const cosigning = isShared
@@ -208,7 +215,8 @@ export function planOf(seed: number): Plan {
     seed,
     scenario,
     faults,
-    // (With one of three away for a week, or in a version that signs it no more, three never come.)
+    // With one of three devices away for a week, or in a version that no longer signs, three
+    // signatures never come.
     signatures: isShared ? several.pick(isLong || isUpgraded ? [2] : [2, 2, 3]) : undefined,
     hasForgedNews: isShared && several.chance(0.1),
     hasTwoNodes: faults.some((fault) => needsTwo.has(fault.kind)) || dice.chance(0.4),
@@ -221,16 +229,19 @@ export function planOf(seed: number): Plan {
   }
 }
 
-/** Elsewhere, another account pays; and a side chain's bytes are signed together with its id. */
+/**
+ * Whether a multisig account can run the scenario. In others, another account pays, or a side
+ * chain's bytes are signed together with its id.
+ */
 const mayBeShared = (scenario: Scenario): boolean =>
   paidThere[scenario] === undefined && kinds.get(scenarios[scenario].kind)?.chain === undefined
 
-/** Strikes while it is with the signers. */
+/** Chooses a fault that strikes while the transaction is with the co-signers. */
 const whileCosigning = (dice: Dice): Fault => ({ ...chosen(dice), stage: 'cosigning' })
 
 const needsTwo: ReadonlySet<FaultKind> = new Set(['secondNodeStands', 'nodeForks'])
 
-/** Few worlds get there at all, and fewer where others have to sign as well. */
+/** Stages that few worlds reach, and fewer still if co-signers are needed. */
 const isRare: ReadonlySet<Stage> = new Set([
   'signed',
   'unresolved',
@@ -240,10 +251,10 @@ const isRare: ReadonlySet<Stage> = new Set([
   'unneeded',
 ])
 
-/** Over before another request is answered. */
+/** Stages that end before another request is answered. */
 const isBrief: ReadonlySet<Stage> = new Set(['built', 'signed'])
 
-/** Right away, within the next request or two, or some time later. */
+/** Ranges of delays: at once, within the next request or two, or some time later. */
 const delays: readonly (readonly [Millis, Millis])[] = [
   [0, 0],
   [0, 20],

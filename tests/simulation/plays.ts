@@ -5,7 +5,7 @@ import { doubles } from './doubles.ts'
 import { stages } from './stages.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 
-/** What can happen to every operation, whatever it does, and the faults that play it. */
+/** Events that can happen to every operation, and the faults that cause them. */
 const generic = {
   reload: ['reload'],
   kill: ['diesBefore', 'diesAfter'],
@@ -16,31 +16,34 @@ const generic = {
 
 export type Generic = keyof typeof generic
 
-/** One kind under one of them. */
+/** Combination of one kind and one generic fault. */
 export interface Play {
   readonly kind: KindName
   readonly fault: Generic
 }
 
-/** Every kind of the app: one without a double does not compile. */
+/** Plays for every kind of the app. The code does not compile if a kind has no double. */
 export const plays: readonly Play[] = (Object.keys(doubles) as KindName[]).flatMap((kind) =>
   (Object.keys(generic) as Generic[]).map((fault) => ({ kind, fault })),
 )
 
-/** The key under which a world counts a play whose fault has struck. */
+/** Returns the key under which a world counts a play whose fault has struck. */
 export const playKey = (kind: string, fault: FaultKind): string => `${fault} under ${kind}`
 
-/** Those that no fault has struck: "never met: kill of presale.buy". */
+/** Lists the plays that no fault has struck: "never met: kill of presale.buy". */
 export const playsNotMet = (met: Readonly<Record<string, number>>): string[] =>
   plays
     .filter(({ kind, fault }) => !generic[fault].some((each) => met[playKey(kind, each)]))
     .map(({ kind, fault }) => `never met: ${fault} of ${kind}`)
 
-/** What is ordered in the world of a play: of several ways to pay, the one with the most legs. */
+/** Returns the scenario of a play. Of several ways to pay, it is the one with the most legs. */
 export const scenarioOf = ({ kind }: Play): Scenario =>
   (Object.keys(scenarios) as Scenario[]).findLast((name) => scenarios[name].kind === kind)!
 
-/** On both devices, since one may pay what the other has handed over; at every stage in turn. */
+/**
+ * Lists a play's faults at every stage in turn. They strike both devices, since one may pay what
+ * the other has handed over.
+ */
 export const faultsOf = ({ fault }: Play): Fault[] =>
   generic[fault].flatMap((kind, turn) =>
     stages

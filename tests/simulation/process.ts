@@ -2,18 +2,19 @@ import type { Clock, Locks } from '../../src/core/ports.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Engine } from './engine.ts'
 
-/** Who holds which lock of one browser. */
+/** Holders of one browser's locks. */
 export type LockTable = Map<string, Process>
 
 /**
- * A tab or a worker. Whatever it does beyond its own memory takes two events: what it asks for
- * happens, then it hears of it. It can die or freeze before, between and after: at every await.
+ * Tab or worker. Everything it does beyond its own memory takes two events: the request is
+ * executed, and then it receives the result. It can die or freeze before, between and after them,
+ * at every await.
  */
 export class Process {
   readonly name: string
   readonly startedAt: Millis
   isAlive = true
-  /** It runs an older version of the app, which newer ones keep away from their rows. */
+  /** True if it runs an older version of the app, which newer ones keep away from their rows. */
   isOld = false
   #isFrozen = false
   #late: (() => void)[] = []
@@ -32,12 +33,12 @@ export class Process {
     return this.#isFrozen
   }
 
-  /** Calls back when it dies. */
+  /** Calls back when the process dies. */
   onEnd(ended: () => void): void {
     this.#endings.push(ended)
   }
 
-  /** Its promises never settle again, and its locks are released. */
+  /** Kills the process: its promises never settle, and its locks are released. */
   kill(): void {
     if (!this.isAlive) return
     this.isAlive = false
@@ -45,7 +46,7 @@ export class Process {
     for (const ended of this.#endings) ended()
   }
 
-  /** It stops, but keeps its locks. */
+  /** Stops the process, which keeps its locks. */
   freeze(): void {
     this.#isFrozen = true
   }
@@ -64,7 +65,7 @@ export class Process {
     else run()
   }
 
-  /** Asks the outside world for something that happens after `there`; hears of it after `back`. */
+  /** Requests work of the outside world, done after `there`; receives the result after `back`. */
   ask<T>(there: Millis, work: () => T | Promise<T>, back: Millis | (() => Millis)): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#engine.after(there, () => {
@@ -72,7 +73,7 @@ export class Process {
           const delay = typeof back === 'number' ? back : back()
           if (delay !== Infinity) this.#engine.after(delay, () => this.step(tell))
         }
-        // Once asked for, it happens, whether or not the process that asked is still alive.
+        // A request is executed even if the process that made it has died.
         const done = work()
         if (!(done instanceof Promise)) return hear(() => resolve(done))
         done.then(
@@ -83,7 +84,7 @@ export class Process {
     })
   }
 
-  /** Its clock, which is wrong by `skew()`. */
+  /** Returns its clock, which is wrong by `skew()`. */
   clock(skew: () => Millis): Clock {
     return {
       now: () => this.#engine.now() + skew(),

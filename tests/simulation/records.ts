@@ -1,9 +1,9 @@
 import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
 import type { Disk } from './disk.ts'
 
-/** What the rows of a device say about transactions. */
+/** Facts about transactions in the rows of a device. */
 export class Records {
-  /** Rows that were wiped from under the processes still working on them. */
+  /** Rows that were wiped while processes still worked on them. */
   readonly #wiped: { readonly body: unknown }[] = []
   readonly #disk: Disk
 
@@ -11,12 +11,12 @@ export class Records {
     this.#disk = disk
   }
 
-  /** All rows are about to be wiped. */
+  /** Remembers all rows before they are wiped. */
   remember(): void {
     this.#wiped.push(...this.#disk.operations.values())
   }
 
-  /** Whether a row says so, where not even a dying battery can lose it. */
+  /** Whether a row states the fact, stored so that even a dying battery cannot lose it. */
   isWritten(txId: string, fact: 'handedAt' | 'signature'): boolean {
     return [...this.#disk.flushed.values(), ...this.#wiped].some((row) =>
       transactionsIn(row).some((tx) => tx.txId === txId && tx[fact] !== undefined),
@@ -24,8 +24,8 @@ export class Records {
   }
 
   /**
-   * Whether its user insisted on paying here, whatever another device does; of what another signer
-   * handed on, its maker has.
+   * Whether its user insisted on paying here, whatever another device does. For a share from a
+   * co-signer, its maker decides, so it counts as insisted.
    */
   insists(txId: string): boolean {
     return [...this.#disk.operations.values(), ...this.#wiped].some(({ body }) =>
@@ -38,8 +38,8 @@ export class Records {
   }
 
   /**
-   * Returns a check for later: whether what a wallet made of `ours` is in the row of `ours`, if
-   * there is one. The check answers `later` if the storage failed since it was last run.
+   * Returns a check for later: whether the row of `ours`, if any, has the transaction that a wallet
+   * made of it. The check answers `later` if the storage failed since its last run.
    */
   keeps(theirs: string, ours: string): () => boolean | 'later' {
     let { refusals } = this.#disk
@@ -50,7 +50,7 @@ export class Records {
       const isKept = row?.some(
         (tx) =>
           tx.txId === theirs &&
-          // Once it is final, its own signature is of no use to anybody.
+          // Once the transaction is final, its own signature is no longer needed.
           (theirs !== ours || tx.signature !== undefined || tx.final !== undefined),
       )
       if (!row || isKept) return true

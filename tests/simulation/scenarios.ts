@@ -7,20 +7,22 @@ import { planPledge, trxPledge } from './doubles/stakes.ts'
 import { transfer } from './kinds.ts'
 import { PURSE, UNITS, USDT } from './places.ts'
 
-/** A payment that no contract keeps from being made twice. */
+/** Payment that no contract keeps from being made twice. */
 const given: Double = {
   intent: () => ({ purse: PURSE, units: UNITS }),
   calls: { 'give()': { whom: ofOwner, value: 'any' } },
   views: {},
 }
 
-/** What can be ordered in a world, by the kind of its rows. */
+/** Operation that can be ordered in a world, by the kind of its rows. */
 interface Ordered {
   readonly kind: string
   readonly double: Double
 }
 
-/** Ways to pay for a box, and to stake; and a plain transfer, which is not one of the app's kinds. */
+/**
+ * Ways to pay for a box and to stake, and a plain transfer, which is not one of the app's kinds.
+ */
 const ways = {
   trx: { kind: 'blindbox.buy', double: blindBoxIn(TRX) },
   usdt: { kind: 'blindbox.buy', double: blindBoxIn(USDT) },
@@ -31,7 +33,7 @@ const ways = {
   transfer: { kind: transfer.name, double: given },
 } as const satisfies Record<string, Ordered>
 
-/** One of those, or an operation of any other kind. */
+/** One of these ways, or an operation of any other kind. */
 export type Scenario =
   | keyof typeof ways
   | Exclude<KindName, (typeof ways)['trx' | 'handOver']['kind']>
@@ -45,7 +47,7 @@ export const scenarios = {
   ) as Record<Exclude<Scenario, keyof typeof ways>, Ordered>),
 } satisfies Record<Scenario, Ordered>
 
-/** What the second device does of what the first one hands over. */
+/** Scenario that the second device runs after the first one hands over. */
 export const paidThere: { readonly [S in Scenario]?: Scenario } = {
   handOver: 'trx',
   handed: 'presale.buy',

@@ -1,7 +1,7 @@
 import type { VerifiedBlock } from '../../src/chain/block.ts'
 import type { BlockShelf } from '../../src/chain/certificate.ts'
 
-/** Blocks that a device keeps; losing them only costs a proof some time. */
+/** Creates the block cache of a device; losing it only makes a proof slower. */
 export function createShelf(): BlockShelf {
   const blocks = new Map<number, VerifiedBlock>()
   return {

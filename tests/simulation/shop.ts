@@ -13,7 +13,7 @@ export type ShopAnswer = Result<unknown, ApiError>
 
 type Payment = 'first' | 'second'
 
-/** What nobody has made. */
+/** Id of a transaction that no one made. */
 const FORGED = 'f0'.repeat(32)
 
 interface Order {
@@ -21,30 +21,35 @@ interface Order {
 }
 
 interface BeforeRequest extends Asked {
-  /** Only for what may take two payments. */
+  /** Only for orders that may take two payments. */
   readonly payment?: Payment
 }
 
-/** The key of a transaction's report, which includes its order if that is named. */
+/** Returns the key of a transaction's report, which includes its order if that is named. */
 export const reportKey = ({ request }: Request): string => {
   const { orderKey = '-', txId } = request as { orderKey?: string; txId?: string }
   return `${orderKey} ${txId}`
 }
 
-/** The backend as its endpoints' contract defines it: it believes only the solidified chain. */
+/** Backend as its endpoints' contract defines it: it trusts only the solidified chain. */
 export class Shop {
-  /** How often each report was acknowledged, by order and transaction. */
+  /** Number of times that each report was acknowledged, by order and transaction. */
   readonly acknowledged = new Map<string, number>()
-  /** Transactions that it was asked about and did not agree to, with why nobody may sign them. */
+  /**
+   * Transactions that the backend did not agree to, each with the reason why no one may sign it.
+   */
   readonly objections = new Map<string, string>()
-  /** Transactions for which another device has announced its own: a hint that a tap overrules. */
+  /**
+   * Transactions for which another device has announced its own. The user may overrule this hint
+   * with a tap.
+   */
   readonly rivals = new Map<string, string>()
-  /** Codes with which anybody was ever refused, here or on the way. */
+  /** Codes of all refusals so far, by the backend or on the way. */
   readonly refusals = new Set<number>()
   lie: Lie | undefined
-  /** Somebody announces a payment for every order, and this shop believes it. */
+  /** True if a forged payment is announced for every order, and this backend believes it. */
   isForged = false
-  /** When the sale ends, in block time; what is unpaid by then can no longer be paid. */
+  /** Time when the sale ends, in block time; unpaid orders can no longer be paid then. */
   endsAt: Millis = Infinity
   readonly #orders = new Map<string, Order>()
   readonly #chain: Chain
@@ -73,7 +78,7 @@ export class Shop {
     if (!told) throw new Error('nobody is to be asked')
     const order: Order = this.#orders.get(orderKey) ?? (this.isForged ? this.#forged() : {})
     this.#orders.set(orderKey, order)
-    // (What names no order is paid when its double says so.)
+    // A request without an order key is paid once its double says so.
     if ('orderKey' in request && this.#isPaid(orderKey)) {
       if (txId !== undefined) this.objections.set(txId, 'the order is paid')
       return refused(refusal.orderClosed)
@@ -108,13 +113,13 @@ export class Shop {
     return ok(answer)
   }
 
-  /** What nobody who keeps to the rules can have announced. */
+  /** Makes an announcement that no honest client can have sent. */
   #forged(): Order {
     const expiresAt = this.#chain.timeOf(this.#chain.head) + 3 * DAY_MS
     return { announced: { payment: 'first', txId: FORGED, expiresAt } }
   }
 
-  /** What is booked and announced for an order; nothing for one that nobody has named yet. */
+  /** Returns the booked and announced transactions of an order; nothing for an unknown order. */
   #byKey(orderKey: string): ShopAnswer {
     const order = this.#orders.get(orderKey)
     const { timeOf, head } = this.#chain
@@ -173,7 +178,7 @@ export class Shop {
     const { double } = this.#chain.contracts
     const rule = made && double.calls[made.raw.signature]
     if (made?.outcome.result !== 'SUCCESS' || !rule) return false
-    // What names no order is claimed by the first report of it.
+    // A payment that names no order belongs to the first report of it.
     const named = orderNamed(rule, made.raw)
     if (named === undefined || !('orderKey' in request)) return true
     if (named !== request.orderKey) return false
@@ -191,7 +196,7 @@ export class Shop {
     return this.#madeFor(orderKey).map(({ raw, txId }) => ({ payment: paymentOf(raw), txId }))
   }
 
-  /** What succeeded for an order and is final. */
+  /** Finds an order's successful solidified transactions. */
   #madeFor(orderKey: string) {
     const { contracts, solid } = this.#chain
     const named = (raw: Call) => {
@@ -207,7 +212,10 @@ export class Shop {
   }
 }
 
-/** Buying from people uses one endpoint before and after; a report has a transaction but no expiry. */
+/**
+ * Whether the request precedes a payment. A purchase from another user has one endpoint for both.
+ * Its report has a transaction but no expiry.
+ */
 function isBefore({ endpoint, request }: Request): boolean {
   if (endpoint !== 'productBuy' && endpoint !== 'buySkuProduct') return befores.has(endpoint)
   return !('txId' in request) || 'expiresAt' in request
@@ -235,7 +243,7 @@ const befores: ReadonlySet<string> = new Set([
   'withdrawApplyAfter',
 ] satisfies Request['endpoint'][])
 
-/** Reports of orders that are paid twice. */
+/** Endpoints for the reports of orders with two payments. */
 const firsts: ReadonlySet<string> = new Set([
   'buyProductFirstPayAfter',
   'payFeeAfter',

@@ -1,6 +1,6 @@
 import type { Stage as AnyStage } from '../../src/outbox/stage.ts'
 
-/** The stages at which faults strike. */
+/** Stages at which faults strike. */
 export const stages = [
   'planned',
   'agreed',

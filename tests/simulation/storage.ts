@@ -4,12 +4,12 @@ import type { Disk } from './disk.ts'
 import type { Process } from './process.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** The storage of one device, as its processes reach it. */
+/** Storage of one device, as its processes reach it. */
 export class Storage {
   readonly disk: Disk
-  /** Whether a write is on disk before it is answered. */
+  /** True if a write is on disk before it is answered. */
   isStrict = true
-  /** Tabs of a newer version, which wait for the older ones to close. */
+  /** Tabs of a newer version that wait for the older ones to close. */
   readonly blocked = new Set<Process>()
   readonly #world: Surroundings
 
@@ -18,20 +18,23 @@ export class Storage {
     this.disk = disk
   }
 
-  /** Everything works again. */
+  /** Repairs everything. */
   mend(): void {
     this.disk.trouble.isFull = false
     this.disk.trouble.isLost = false
     this.blocked.clear()
   }
 
-  /** The database as one process has it: what it has not committed when it dies never happened. */
+  /**
+   * Returns the database as one process has it. Whatever the process has not committed when it dies
+   * never happened.
+   */
   connect(process: Process): OutboxDatabase {
     return {
       transact: async (work) => {
         await this.#opened(process)
         const done = await this.disk.transact(work, () => process.isAlive)
-        // Nobody is left to hear of it.
+        // The process is gone, so the promise never settles.
         if (!done) return new Promise(() => {})
         await this.#written(process)
         return done.value

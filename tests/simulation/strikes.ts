@@ -9,10 +9,10 @@ import type { Lie } from './double.ts'
 import type { Manner } from './wallet.ts'
 import type { Hears } from './surroundings.ts'
 
-/** A world as faults know it: what they can do to it. */
+/** World as faults see it, with everything they can do to it. */
 export interface Struckable extends Hears<Device> {
   readonly stranger: Address
-  /** Runs it after `ms`, or when all faults end. */
+  /** Runs the step after `ms`, or when all faults end. */
   later(ms: Millis, run: () => void): void
   buy(device: Device): void
   tap(device: Device, done: Promise<unknown>): void
@@ -22,22 +22,22 @@ export interface Struckable extends Hears<Device> {
   orphaned(kind: FaultKind, txId: string): void
 }
 
-/** Where and when a fault strikes. */
+/** Place and time of a fault. */
 export interface Scene {
   readonly world: Struckable
   readonly device: Device
   readonly size: number
-  /** The order that reached the stage. */
+  /** Order that reached the stage. */
   readonly operation: Operation
 }
 
 export type Strike = (scene: Scene) => void
 
-/** Between `low` and `high`, as `size` (0 to 1) says. */
+/** Scales `size` (0 to 1) to a number from `low` to `high`. */
 export const scaled = (size: number, low: number, high: number) =>
   Math.round(low + size * (high - low))
 
-/** Lies in wait for requests; `met` is told when it meets one. */
+/** Waits for requests, and reports each one that it meets to `met`. */
 export const ambush =
   (kind: FaultKind, meets: Ambush['meets'], strike: Ambush['strike'], most = 1): Strike =>
   ({ world, device, size }) => {
@@ -62,13 +62,13 @@ export const atShop = (kind: FaultKind, strike: ReturnType<Ambush['strike']>): S
 export const http = (status: number) => ({ kind: 'http' as const, status })
 export const malformed = (detail: string) => ({ kind: 'malformed' as const, detail })
 
-/** What the wallet and its user do the next time it is asked. */
+/** Sets the manner of the wallet and its user for the next request. */
 export const atWallet =
   (kind: FaultKind, manner: Manner): Strike =>
   ({ world, device }) =>
     void device.wallet.manners.push({ manner, taken: (struck) => world.met(kind, device, struck) })
 
-/** Holds for a while, and then ends. */
+/** Begins a state and ends it after a while. */
 export const forAWhile =
   (kind: FaultKind, low: Millis, high: Millis, begin: (scene: Scene) => () => void): Strike =>
   (scene) => {
@@ -79,7 +79,7 @@ export const forAWhile =
 
 const isCrossing = ({ operation }: Scene) => shownStage(operation) === 'crossing'
 
-/** The same, where something of the order is under way to the other chain. */
+/** Does the same if something of the order is crossing to the other chain. */
 export const whileCrossing =
   (kind: FaultKind, low: Millis, high: Millis, begin: (scene: Scene) => () => void): Strike =>
   (scene) => {
@@ -89,7 +89,9 @@ export const whileCrossing =
     world.later(scaled(scene.size, low, high), begin(scene))
   }
 
-/** The other chain loses the block of an arrival that is not solidified, once there is one. */
+/**
+ * Orphans an arrival's block on the other chain, as soon as there is one that is not solidified.
+ */
 export function arrivalOrphaned(scene: Scene, tries = 60): void {
   const { world, device, operation } = scene
   if (!world.across || !isCrossing(scene)) return
@@ -97,7 +99,7 @@ export function arrivalOrphaned(scene: Scene, tries = 60): void {
   else if (tries > 0) world.later(3 * SECOND_MS, () => arrivalOrphaned(scene, tries - 1))
 }
 
-/** For a while, the shop names something else to everybody who asks. */
+/** Makes the backend name false terms to every caller for a while. */
 export const lying =
   (lie: Lie): Strike =>
   ({ world, size }) => {
@@ -105,7 +107,10 @@ export const lying =
     world.later(scaled(size, SECOND_MS, 2 * MINUTE_MS), () => (world.shop.lie = undefined))
   }
 
-/** Orphans all blocks back to the oldest such receipt that is not solidified, once there is one. */
+/**
+ * Orphans all blocks back to the oldest such receipt that is not solidified, as soon as there is
+ * one.
+ */
 export const reorganise =
   (kind: FaultKind, ofSuccess: boolean, tries = 20): Strike =>
   (scene) => {
@@ -126,7 +131,7 @@ export const reorganise =
     world.log(() => `${gone.length} orphaned, ${depth} blocks deep`)
   }
 
-/** A node answers the next broadcast with this code, whatever becomes of the transaction. */
+/** Makes a node answer the next broadcast with this code, whatever happens to the transaction. */
 export const atBroadcast =
   (kind: FaultKind, code: string): Strike =>
   ({ world, device }) =>

@@ -4,20 +4,20 @@ import type { Leg, Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, currentTransaction, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import type { Process } from './process.ts'
 
-/** What a fault takes effect on, if not on everything on a device. */
+/** Target of a fault, if it is not everything on a device. */
 export type Struck =
-  /** What a user does with one order. */
+  /** Order on which its user acts. */
   | { readonly order: string }
-  /** The transaction that a leg stands on. */
+  /** Current transaction of a leg. */
   | { readonly transaction: string; readonly by?: Process }
-  /** Legs that somebody else had done, and that are undone now. */
+  /** Legs that another device or account had done, and that are now undone. */
   | { readonly undone: (operation: Operation, leg: number) => boolean }
-  /** A request of a process, with the order or the transaction that it names, if any. */
+  /** Request of a process, with the order or the transaction that it names, if any. */
   | { readonly by: Process; readonly names?: string | undefined }
 
 /**
- * The stages at which orders are struck. Bystanders do not count, and neither do requests for an
- * order that another process holds by now: the row does not say where the asking one stands.
+ * Finds the stages at which orders are struck. Bystanders do not count. Requests for an order that
+ * another process now holds do not count either, because the row does not show their stage.
  */
 export function stagesStruck(rows: Iterable<OperationRow>, struck: Struck | undefined): Stage[] {
   const known = [...rows].filter(({ body }) => typeof body === 'object')
@@ -47,13 +47,13 @@ export function stagesStruck(rows: Iterable<OperationRow>, struck: Struck | unde
   )
 }
 
-/** The stage that an order shows: of the leg that is worked on, or of the last one. */
+/** Returns the stage that an order shows: of its current leg, or of the last one. */
 export function shownStage(operation: Operation): Stage {
   const leg = currentLeg(operation) ?? operation.legs.at(-1)
   return leg ? stageOf(leg) : 'planned'
 }
 
-/** The stage of the leg being worked on, if it can be no other. */
+/** Returns the stage of the current leg, if no other leg is possible. */
 function atWork(operation: Operation): Stage[] {
   const current = currentLeg(operation)
   const legs = operation.legs.filter((leg) => leg === current || tracked(leg).length > 0)

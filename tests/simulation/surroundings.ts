@@ -13,48 +13,48 @@ export const NETWORK = '00'.repeat(32)
 export const SIDE_NETWORK = '51'.repeat(32)
 export const SIDE_CHAIN_ID = '41c2dc7a62818de36321fa3eb71080ca59f7e4fc35'
 
-/** What the devices of a world have in common. */
+/** Parts of a world that its devices share. */
 export interface Surroundings {
   readonly engine: Engine
   readonly dice: Dice
-  /** The chain that the orders of this world are for. */
+  /** Chain of this world's orders. */
   readonly chain: Chain
   /** Whether that is the side chain. */
   readonly isOnSide: boolean
-  /** What the owner's account wants, if it has three keys, each on a device of its own. */
+  /** Permission of the owner's account, if it has three keys, each on a device of its own. */
   readonly shared: Permission | undefined
-  /** The other chain, where something of theirs arrives there. */
+  /** The other chain, if the orders' transactions arrive there. */
   readonly across?: Across | undefined
   readonly shop: Shop
   readonly hasTwoNodes: boolean
-  /** Whether requests to a node take turns, as in the app. (A world then takes twice as long.) */
+  /** Whether requests to a node take turns, as in the app. A world then takes twice as long. */
   readonly isPaced: boolean
-  /** The storage of a device, by its name. */
+  /** Opens the storage of a device, by its name. */
   readonly openDisk: (engine: Engine, device: string) => Disk
-  /** How likely the browser is to wake the worker after a write. */
+  /** Probability that the browser wakes the worker after a write. */
   readonly workerEagerness: number
-  /** The line is made only if somebody reads it. */
+  /** Logs a line, which is built only if someone reads it. */
   log(line: () => string): void
-  /** An outbox has given this to a wallet to sign, or to a node to send. */
+  /** Records that an outbox has given the transaction to a wallet to sign, or to a node to send. */
   gaveAway(txId: string): void
-  /** A page has made these bytes of an order. */
+  /** Records that a page has built these bytes for an order. */
   made(txId: string): void
-  /** Whether one has: nothing else is ever to be signed. */
+  /** Whether a page has built these bytes; no other bytes may ever be signed. */
   isMade(txId: string): boolean
-  /** Whether no contract keeps it from being done twice. */
+  /** Whether no contract prevents a second payment. */
   isGiven(raw: RawData): boolean
-  /** A wallet has made this of what it was given, and sends it unasked. */
+  /** Records that a wallet altered a transaction and sends the result unasked. */
   sentUnasked(txId: string): void
-  /** An invariant does not hold. */
+  /** Reports that an invariant does not hold. */
   violated(what: string): void
 }
 
-/** The same, with what devices report to it. */
+/** Surroundings to which devices report. */
 export interface Hears<Device> extends Surroundings {
-  /** A device has written something. */
+  /** Reports that a device has written something. */
   changed(device: Device): void
-  /** An outbox reported an error. */
+  /** Reports that an outbox had an error. */
   failed(device: Device, runner: string, error: unknown): void
-  /** A fault took effect on a device: on what it struck, or on all that there is. */
+  /** Reports that a fault took effect on a device: on its target, or on everything there. */
   met(kind: FaultKind, device: Device, struck?: Struck): void
 }

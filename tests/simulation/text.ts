@@ -1,4 +1,4 @@
-/** Anything on one line for a log; long hex is cut to its first digits. */
+/** Formats any value on one line for a log; long hex is cut to its first digits. */
 export const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => {
     if (typeof each === 'bigint') return String(each)

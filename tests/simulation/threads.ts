@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Findings } from './explore.ts'
 import { mutants } from './mutants.ts'
 
-/** Seeds that a thread takes at a time. */
+/** Number of seeds that a thread takes at a time. */
 const STRETCH = 120
 
 type Violation = Findings['violations'][number]
@@ -33,7 +33,7 @@ export async function exploreOnAllCores(from: number, to: number): Promise<Findi
 
 export interface Hunted {
   readonly name: string
-  /** The first violation of the first stretch that has one. */
+  /** First violation of the first range of seeds that has one. */
   readonly violation: Violation | undefined
   readonly worlds: number
 }
@@ -62,7 +62,7 @@ const onAllCores = (most: number, work: () => Promise<void>) =>
 function openThread(env: NodeJS.ProcessEnv = {}) {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     env: { ...process.env, ...env },
-    // Hardly anything in a world outlives it.
+    // Worlds leave hardly any objects behind.
     resourceLimits: { maxYoungGenerationSizeMb: 128 },
   })
   const broken = new Promise<never>((_, reject) => worker.once('error', reject))

@@ -1,2 +1,2 @@
-// Errors are part of many worlds, and stack traces would take longer than all the rest.
+// Many worlds have errors, and stack traces would take longer than everything else.
 Error.stackTraceLimit = 0

@@ -9,40 +9,43 @@ import type { Books } from './books.ts'
 import type { Device } from './device.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** A world as its users know it. */
+/** World as its users know it. */
 export interface Inhabited extends Surroundings {
   readonly books: Books
-  /** All faults are over. */
+  /** True once all faults are over. */
   readonly isCalm: boolean
-  /** Something that a user asked for. */
+  /** Handles an action of a user. */
   tap(device: Device, done: Promise<unknown>): void
   recover(device: Device): void
   /** Whether as many devices as have to sign an order still can. */
   readonly isSignable: boolean
-  /** Hands on to another device what was signed here. */
+  /** Passes a share signed here to another device for signing. */
   handOn(operation: Operation, from: Device): void
 }
 
-/** Some take their time, and some change their mind. */
+/** Temper of a user: some take their time, and some change their mind. */
 export type Temper = 'quick' | 'slow' | 'fickle'
 
-/** How long a signer waits before handing the same on once more; longer each time. */
+/** Time that a signer waits before passing on the same share again; it grows each time. */
 const HAND_ON_MS = 3 * MINUTE_MS
 
-/** How often a user tries the same order before giving up on it. */
+/** Number of times that a user tries the same order before giving up on it. */
 const PATIENCE = 12
 
 /**
- * The person using a device, who looks at the orders now and then and does what the screen offers.
- * Nobody has to be clever: whatever they tap, nothing may be paid twice.
+ * User of a device, who looks at the orders now and then and takes the actions that the screen
+ * offers. Users need not be clever: whatever they tap, nothing may be paid twice.
  */
 export class User {
   readonly #world: Inhabited
   readonly #device: Device
   readonly #taps = new Map<string, { readonly count: number; readonly at: Millis }>()
-  /** By order, leg and stage: what has come further is not tried in vain. */
+  /**
+   * Number of tries by order, leg and stage. An order that reaches a further stage was not tried in
+   * vain.
+   */
   readonly #tries = new Map<string, number>()
-  /** By transaction. */
+  /** Hand-overs by transaction. */
   readonly #handedOn = new Map<string, { readonly count: number; readonly at: Millis }>()
   readonly #temper: Temper
   #isLooking = false
@@ -65,17 +68,20 @@ export class User {
     })
   }
 
-  /** What several sign may live for a day: whoever looks at it so long has tried nothing. */
+  /**
+   * Whether the account is shared. A shared transaction may live for a day, so looking at it counts
+   * as no try.
+   */
   get #isShared(): boolean {
     return this.#device.wallet.key !== undefined
   }
 
-  /** All earlier taps are forgotten, and patience is back. */
+  /** Forgets all earlier taps and restores the user's patience. */
   takeHeart(): void {
     this.#taps.clear()
   }
 
-  /** Keeps looking, at intervals that grow to 20 minutes. */
+  /** Looks regularly, at intervals that grow to 20 minutes. */
   watch(): void {
     let pause = 30 * SECOND_MS
     const again = () => {
@@ -90,7 +96,7 @@ export class User {
     const device = this.#device
     if (device.disk.trouble.isLost || device.isOff) return
     this.#world.recover(device)
-    // With nothing to wait for, the user closes the app.
+    // The user closes the app if there is nothing to wait for.
     if (!device.rows().some(({ archivedAt }) => archivedAt === undefined)) return device.closeTabs()
     const tab = device.front() ?? (device.tabs.length < 4 ? device.openTab() : undefined)
     if (!tab) return
@@ -99,7 +105,10 @@ export class User {
     }
   }
 
-  /** Hands on what this key has signed, now and then; false if it has not, or is too late. */
+  /**
+   * Passes on what this key has signed, now and then. Returns false if it has not signed, or is too
+   * late.
+   */
   #handsOn(operation: Operation, leg: Leg): boolean {
     const now = this.#world.engine.now()
     const tx = currentTransaction(leg)
@@ -122,7 +131,7 @@ export class User {
     const { engine, dice, log } = this.#world
     const { id } = operation
     const { count: taps = 0, at = -Infinity } = this.#taps.get(id) ?? {}
-    // The more often a user has tapped without effect, the rarer the next tap.
+    // A user taps less often after each tap without effect.
     if (engine.now() < at + taps ** 2 * 5 * SECOND_MS) return
     const tap = (what: string, done: () => Promise<unknown>, tries = 1) => {
       this.#taps.set(id, { count: taps + tries, at: engine.now() })
@@ -139,7 +148,8 @@ export class User {
     const isGone = isRetired(plans)
     const needsProof = plans.some(({ repeat }) => repeat === 'needsProof')
     const isExpired = leg.trouble?.kind === 'expired'
-    // What failed elsewhere and is not tried again there by the end of the sale, never will be.
+    // An order that failed elsewhere, and is not tried again there before the sale ends, never will
+    // be.
     const isSaleOver = engine.now() > this.#world.shop.endsAt
     const isInVain = isGone || isExpired || isSaleOver || isTooLate(leg)
     if ((isTired || isInVain) && offers('cancel')) {
@@ -150,9 +160,10 @@ export class User {
       return tap('leaves out the rest of', () => outbox.leaveOut(id))
     const isElsewhere = leg.trouble?.kind === 'otherDevice'
     const goesOn = (offers('resume') && !isElsewhere) || offers('payAgain') || offers('tryAgain')
-    // With all faults over, each try must make progress.
+    // Once all faults are over, each try must make progress.
     const { isCalm, isSignable } = this.#world
-    // What a wallet has changed may live on for as long as signers were given, and pay after all.
+    // A transaction that a wallet altered may live as long as its signers were given, and still
+    // pay.
     const mayLive = tracked(leg).some(({ expiresAt }) => expiresAt > engine.now())
     const mustEnd =
       goesOn && isCalm && isSignable && !needsProof && !mayLive && !isShortOfSigners(leg)
@@ -161,7 +172,7 @@ export class User {
     if (mustEnd && taps > PATIENCE && tries > PATIENCE)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
     if (mustEnd) this.#tries.set(place, tries + 1)
-    // About what failed elsewhere, there is nothing to do here but read it.
+    // The user can only read about a failure elsewhere.
     const isNews = isOver && operation.understoodAt === undefined
     const isRead = isNews && actions.every((action) => action === 'openAgain')
     if ((taps > PATIENCE && isOver) || isRead || offers('putAway'))
@@ -169,14 +180,17 @@ export class User {
     if (offers('prove') && (isGone || needsProof || dice.chance(0.3)))
       return tap('wants proof', () => outbox.prove(id))
     if (goesOn) return tap('goes on with', () => outbox.resume(id))
-    // Most wait for what their other device does.
+    // Most users wait for their other device.
     if (offers('resume') && dice.chance(0.3)) return tap('insists on', () => outbox.resume(id))
     if ((offers('retryNow') || offers('lookAgain')) && dice.chance(0.5))
       tap('looks again at', () => outbox.lookAgain(id), this.#isShared ? 0 : 1)
   }
 }
 
-/** Nobody can be made to sign in time: that too few have is no fault of the outbox. */
+/**
+ * Whether too few co-signers have signed. The outbox cannot make them sign in time, so it is not at
+ * fault.
+ */
 function isShortOfSigners(leg: Leg): boolean {
   const { multisig, signers = [] } = leg.transactions.at(-1) ?? {}
   return multisig !== undefined && weightOf(multisig, signers) < multisig.threshold

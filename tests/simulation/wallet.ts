@@ -19,7 +19,7 @@ import type { Records } from './records.ts'
 import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** How the wallet and its user deal with a request to sign, other than by simply signing it. */
+/** Reaction of the wallet and its user to a request to sign, other than simply signing it. */
 export type Manner =
   | 'rejects'
   | 'rejectsAfterSigning'
@@ -31,15 +31,15 @@ export type Manner =
   | 'changes'
   | 'changesAndSends'
 
-/** By then, what the app was given must be on disk. */
+/** Time by which the app must have its answer on disk. */
 const KEPT_MS = MINUTE_MS
 
-/** What it is asked to sign, with the signatures that are there. */
+/** Transaction to sign, with the signatures so far. */
 type Asked = UnsignedTransaction & Partial<Pick<SignedTransaction, 'signature'>>
 
 type Connected = Extract<WalletState, { kind: 'connected' }>
 
-/** A wallet that shows this account, on the chain that the orders are for. */
+/** Makes the state of a wallet that shows this account, on the chain of the orders. */
 export const connected = (
   owner: Address,
   isOnSide: boolean,
@@ -53,16 +53,16 @@ export const connected = (
   onSideChain: isOnSide,
 })
 
-/** The wallet of one browser, and the person using it. */
+/** Wallet of one browser, and the person who uses it. */
 export class Wallet {
   state: WalletState
-  /** Each request takes the next one, and calls its `taken`. */
+  /** Manners for the next requests. Each request takes one and calls its `taken`. */
   readonly manners: { readonly manner: Manner; readonly taken: (struck: Struck) => void }[] = []
   readonly #world: Surroundings
   readonly #device: string
   readonly #owner: Address
   readonly #records: Records
-  /** Its own account's, where it acts for a shared one. */
+  /** Key of its own account, if it acts for a shared one. */
   readonly key: Address | undefined
 
   constructor(
@@ -118,7 +118,7 @@ export class Wallet {
           if (!answer) return
           engine.after(dice.between(1, 50), () =>
             process.step(() => {
-              // A signature for another chain, or by no key of the account, is worth nothing.
+              // A signature for another chain, or by a key outside the account, is worthless.
               const isKept = manner !== 'badSignature' || !(this.#world.isOnSide || this.key)
               if (answer.ok && isKept) this.#heard(process, answer.value.txID, ours.txID)
               resolve(answer)
@@ -130,7 +130,7 @@ export class Wallet {
     })
   }
 
-  /** What a key is asked to sign for a shared account. */
+  /** Checks what a key is asked to sign for a shared account. */
   #judgeShared(
     { txID, raw_data_hex, signature = [] }: Asked,
     permissionId: number | undefined,
@@ -148,7 +148,7 @@ export class Wallet {
     if (raw.expiration > chain.timeOf(chain.head) + longest) tell('which would live too long')
   }
 
-  /** The app must keep what it was given. */
+  /** Checks that the app stores the wallet's answer. */
   #heard(process: Process, theirs: string, ours: string): void {
     const { engine } = this.#world
     const isKept = this.#records.keeps(theirs, ours)
@@ -219,7 +219,7 @@ export class Wallet {
     }
   }
 
-  /** Another expiration, as from a wallet that sets its own, or another amount. */
+  /** Alters the expiration, like a wallet that sets its own, or the amount. */
   #changed(ours: UnsignedTransaction): UnsignedTransaction {
     const { dice } = this.#world
     const raw = unpackTransaction(ours.raw_data_hex)
@@ -236,7 +236,9 @@ export class Wallet {
   }
 }
 
-/** A token's is an argument; of any other call, it is the TRX sent along. */
+/**
+ * Alters the amount. For a token it is an argument; for any other call it is the TRX sent along.
+ */
 const otherAmount = ({ signature, args, callValue }: RawData): Partial<RawData> =>
   signature === trc20Calls.transfer
     ? { args: [args[0]!, `${args[1]}1`] }

@@ -31,23 +31,32 @@ import type { Struckable } from './strikes.ts'
 import { User, type Inhabited } from './user.ts'
 
 const START: Millis = 1_700_000_000_000
-/** After the last fault all must end within this time: a wallet may let a transaction live 24 h. */
+/**
+ * Time after the last fault within which everything must end. A wallet may let a transaction live
+ * for 24 h.
+ */
 const LIMIT_MS = 30 * HOUR_MS
-/** What several people sign may live as long, and be made anew after that. */
+/**
+ * The same limit for multisig accounts. A shared transaction may live as long, and be made again
+ * after that.
+ */
 const SHARED_LIMIT_MS = 80 * HOUR_MS
-/** How long after it the sale ends: whoever has not paid by then does not want to, or cannot. */
+/**
+ * Time from the last fault to the end of the sale. Users who have not paid by then do not want to,
+ * or cannot.
+ */
 const SALE_MS = 28 * HOUR_MS
 const SHARED_SALE_MS = 76 * HOUR_MS
 
-/** How a world ended. */
+/** Result of a world. */
 export interface Verdict {
   readonly violations: readonly string[]
-  /** How often each fault met each stage: "offline sent". */
+  /** Number of times that each fault met each stage: "offline sent". */
   readonly met: ReadonlyMap<string, number>
   readonly log: readonly string[]
 }
 
-/** One seeded world: a chain, a shop, two devices with their users, and what goes wrong. */
+/** World made from one seed: a chain, a backend, devices with their users, and faults. */
 export class World implements Struckable, Inhabited {
   readonly engine = new Engine(START)
   readonly dice: Dice
@@ -77,7 +86,10 @@ export class World implements Struckable, Inhabited {
   #draftsLeft = 0
   isCalm = false
 
-  /** `openDisk` gives each device its storage, by default a simulated one. */
+  /**
+   * Creates a world from a plan. `openDisk` gives each device its storage, by default a simulated
+   * one.
+   */
   constructor(plan: Plan, isTold = false, openDisk: Surroundings['openDisk'] = () => new Disk()) {
     this.#plan = plan
     this.openDisk = openDisk
@@ -129,7 +141,10 @@ export class World implements Struckable, Inhabited {
     this.books.sentUnasked(txId)
   }
 
-  /** A device's user orders something, now and then with one sheet in two tabs, or tapped twice. */
+  /**
+   * Orders something for a device's user. Now and then, it opens one sheet in two tabs, or taps
+   * twice.
+   */
   buy(device: Device): void {
     if (device.isOff) return
     const tab = device.front() ?? device.openTab()
@@ -139,7 +154,7 @@ export class World implements Struckable, Inhabited {
     const left = this.#draftsLeft
     const ids = new Set<string>()
     const order = async ({ outbox, process }: Tab) => {
-      // Time enough for the other one to get there.
+      // Enough time for the other tab to get there.
       const pause = () =>
         new Promise<void>((resolve) => {
           if (isDouble) this.engine.after(3 * SECOND_MS, () => process.step(resolve))
@@ -152,7 +167,7 @@ export class World implements Struckable, Inhabited {
       await pause()
       await outbox.add(this.#order(id, device))
       await pause()
-      // From here until this is done, another sheet may already get the next order.
+      // Until this is done, another sheet may already get the next order.
       this.#draftsLeft += 1
       await outbox.leaveDraft('box')
       this.#draftsLeft += 1
@@ -160,14 +175,14 @@ export class World implements Struckable, Inhabited {
     for (const each of tabs) this.tap(device, order(each))
   }
 
-  /** Something that a user asked for; what a broken storage answers is shown to them. */
+  /** Handles an action of a user; errors of a broken storage are shown to the user. */
   tap(device: Device, done: Promise<unknown>): void {
     done.catch((error: unknown) => this.failed(device, 'user', error))
   }
 
   #order(id: string, device: Device) {
     const { scenario } = this.#plan
-    // What one device has handed over, the other one pays.
+    // The other device pays what this one has handed over.
     const name = (device !== this.#devices[0] && paidThere[scenario]) || scenario
     const { kind, double } = scenarios[name]
     const order = { id, kind, owner: double.owner ?? OWNER, intent: double.intent(id) }
@@ -201,8 +216,8 @@ export class World implements Struckable, Inhabited {
   }
 
   /**
-   * A signer hands on what was signed, to another one who takes it up hours later at most; now and
-   * then it is damaged on its way, or something else is handed on.
+   * Passes a signed share from one signer to another, who takes it up at most hours later. Now and
+   * then, it is damaged on its way or replaced by a false one.
    */
   handOn(operation: Operation, from: Device): void {
     const leg = currentLeg(operation)
@@ -210,7 +225,8 @@ export class World implements Struckable, Inhabited {
     const handed = tx && handedOnOf(operation, tx)
     if (!handed) return
     const { dice, engine, chain } = this
-    // With all faults over, people are honest and quick: what they begin has to come to an end.
+    // Once all faults are over, people are honest and quick, because everything they begin has to
+    // end.
     const { isCalm } = this
     const lie = !isCalm && dice.chance(0.2) ? dice.pick(handOnLies) : undefined
     const raw = unpackTransaction(handed.rawDataHex)
@@ -232,7 +248,7 @@ export class World implements Struckable, Inhabited {
       })
   }
 
-  /** What another signer handed on is opened; whatever was done to it has to be seen. */
+  /** Opens a share from another signer. Any change made to it must be detected. */
   async #takeUp(
     to: Device,
     text: string,
@@ -255,7 +271,7 @@ export class World implements Struckable, Inhabited {
     const { owner, plan, transaction, over } = taken.value
     if (!isDeepStrictEqual(callOf(owner, plan.call), callIn(bytes)))
       this.violated(`${to.name} is shown what ${transaction.txId.slice(0, 6)} does not do`)
-    // The right words for these bytes, which may be another leg's: nobody is deceived.
+    // The description fits these bytes, perhaps of another leg, so the signer is not deceived.
     if (lie === 'otherWords' || lie === 'paysMore') return
     if (lie) this.violated(`${to.name} believes a lie: ${lie}`)
     const { key } = to.wallet
@@ -276,8 +292,8 @@ export class World implements Struckable, Inhabited {
   }
 
   /**
-   * The same is done on another device: with the same order, if the backend knows orders of this
-   * kind, else with a new one. Nobody does so with what the contract would take twice.
+   * Does the same on another device: with the same order if the backend knows orders of this kind,
+   * otherwise with a new one. It skips payments that the contract would take twice.
    */
   takeOver(id: string, from: Device): void {
     const { scenario } = this.#plan
@@ -287,7 +303,7 @@ export class World implements Struckable, Inhabited {
     const other = this.#devices.find((device) => device !== from) ?? from
     const device = paidThere[scenario] ? this.#devices[1]! : other
     this.engine.after(this.dice.between(SECOND_MS, 20 * SECOND_MS), () => {
-      // What failed and was put away there is taken up again.
+      // An order that failed and was dismissed there is resumed.
       const known = device.rows().find((row) => row.id === id)
       const isPutAway = known?.archivedAt !== undefined && currentLeg(known) !== undefined
       if (device.isOff || (device.disk.operations.has(id) && !isPutAway)) return
@@ -297,7 +313,7 @@ export class World implements Struckable, Inhabited {
     })
   }
 
-  /** What the storage lost comes back from the shop's list, and what was handed over is opened. */
+  /** Restores lost orders from the backend's list, and opens orders that were handed over. */
   recover(device: Device): void {
     const { scenario } = this.#plan
     if (paidThere[scenario] && device === this.#devices[0])
@@ -331,7 +347,7 @@ export class World implements Struckable, Inhabited {
     })
   }
 
-  /** Runs it after `ms`, or when all faults end. */
+  /** Runs the step after `ms`, or when all faults end. */
   later(ms: Millis, run: () => void): void {
     const end = () => {
       if (this.#ends.delete(end)) run()
@@ -356,7 +372,7 @@ export class World implements Struckable, Inhabited {
     this.#met.set(play, (this.#met.get(play) ?? 0) + 1)
   }
 
-  /** The block of a transaction was orphaned, which strikes every device that has it. */
+  /** Reports that a transaction's block was orphaned, which strikes every device that has it. */
   orphaned(kind: FaultKind, txId: string): void {
     for (const device of this.#devices) {
       this.met(kind, device, { transaction: txId })
@@ -387,7 +403,7 @@ export class World implements Struckable, Inhabited {
     this.#users[this.#devices.indexOf(device)]?.notice()
   }
 
-  /** Faults lie in wait for the stages of an order. */
+  /** Triggers faults that wait for the stages of an order. */
   #follow(device: Device, operation: Operation): void {
     const stage = shownStage(operation)
     const key = `${device.name} ${operation.id}`
@@ -435,7 +451,7 @@ export class World implements Struckable, Inhabited {
   }
 }
 
-/** One letter is another, in every second text one of version or checksum. */
+/** Changes one letter. In every second text, it is one of the version or the checksum. */
 function damaged(text: string, dice: Dice): string {
   const place = dice.int(2 * text.length)
   const at = place < text.length ? place : place % 7

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** The calls of the backend that the specification's section 7 names. */
+/** Backend calls that section 7 of the specification names. */
 export interface SpecifiedCalls {
-  /** Written out. */
+  /** Paths that are written out. */
   readonly paths: readonly string[]
-  /** Told in words, under a path that is written out: "pledge before and after". */
+  /** Paths described in words under a path that is written out: "pledge before and after". */
   readonly toldPaths: readonly string[]
-  /** Named without any path. */
+  /** Names given without any path. */
   readonly names: readonly string[]
 }
 
 const FILE = new URL('product-spec.md', import.meta.url)
 const WITHOUT_PATH = 'Named calls without known path'
 
-/** Reads them from the specification's own text, a copy of which stands beside this file. */
+/** Reads the calls from the specification's own text; a copy of it is beside this file. */
 export function readSpecifiedCalls(text = readFileSync(FILE, 'utf8')): SpecifiedCalls {
   const section = text.split(/^### Backend$/m)[1]!.split(/^#+ /m)[0]!
   const paths: string[] = []
@@ -35,18 +35,21 @@ export function readSpecifiedCalls(text = readFileSync(FILE, 'utf8')): Specified
   return { paths, toldPaths, names }
 }
 
-/** Commas and semicolons part items, but for those within parentheses. */
+/** Splits a list at commas and semicolons, except within parentheses. */
 const itemsOf = (list: string): string[] => list.split(/[,;]\s+(?![^(]*\))/)
 
 interface Item {
-  /** The path that it and those after it stand under. */
+  /** Path prefix of this item and of those after it. */
   readonly under?: string | undefined
   readonly name: string
-  /** What a parenthesis tells. */
+  /** Names from a parenthesis. */
   readonly told?: readonly string[]
 }
 
-/** "also name", "under /path/: name", "/path/name", "/path/ name", "/path/ (in words)". */
+/**
+ * Reads one item: "also name", "under /path/: name", "/path/name", "/path/ name", "/path/ (in
+ * words)".
+ */
 function read(item: string): Item {
   const [, under, rest = ''] = /^(?:also |under )?(\/(?:\S*\/)?)?:?\s*(.*)$/.exec(item)!
   const words = /^\((.*)\)$/.exec(rest)?.[1]
@@ -57,7 +60,7 @@ function read(item: string): Item {
   }
 }
 
-/** "plan list" is `planList`; "pledge before and after" are two. */
+/** Turns words into names: "plan list" is `planList`; "pledge before and after" are two names. */
 function tell(words: string): string[] {
   const [first = '', ...others] = words.split(' and ')
   const stem = first.split(' ').slice(0, -1).join(' ')
@@ -66,7 +69,10 @@ function tell(words: string): string[] {
   )
 }
 
-/** "releaseBefore/After" are two: what follows a slash stands for the last word. */
+/**
+ * Splits alternatives: "releaseBefore/After" are two names, since the part after a slash replaces
+ * the last word.
+ */
 function alternatives(name: string): string[] {
   const [first = '', ...others] = name.split('/')
   const stem = first.replace(/[A-Z][a-z]*$/, '')

@@ -1,11 +1,12 @@
 import type { ServedName } from '../../src/api/endpoints/served.ts'
 
 /**
- * The endpoints that the app does not call, each with its reason. They are served all the same: the
- * specification names them, and so may other clients. A line that no longer holds fails the test.
+ * Endpoints that the app does not call, each with the reason. The backend still serves them,
+ * because the specification names them and other clients may call them. A line that no longer holds
+ * fails the test.
  */
 export const unused: Readonly<Partial<Record<ServedName, string>>> = {
-  // What the chain itself says, which the app asks instead of believing a backend.
+  // The app reads these from the chain instead of trusting a backend.
   getTimestamp: 'countdowns run on the newest block’s time, which the app reads from the node',
   countdown: 'the same; start and end of a sale come with `productDetail`',
   productIfCanBuy: 'the before call refuses with the same code, and the contract has the last word',
@@ -18,7 +19,7 @@ export const unused: Readonly<Partial<Record<ServedName, string>>> = {
   presaleEnd: '`swapCoinIssuedDetail` has the presale’s phase with everything else on its page',
   presaleSum: 'the same: what was sold and raised, and by how many buyers',
 
-  // What nothing in the app asks for.
+  // The app needs no answer to these.
   parseHash:
     'a creation that a device began is a row of its outbox, which looks at the chain itself',
   donateSum: 'an account’s purchases are listed one by one, each token’s sums on its own page',

@@ -3,12 +3,15 @@ import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { isCode, nameOf, parse, type Node, type Sources } from '../../vite.imports.ts'
 
 const isServed = (name: string): name is ServedName => Object.hasOwn(served, name)
-/** Rows of the outbox name these: their names alone stand in what makes rows. */
+/**
+ * Whether outbox rows can name the endpoint. The code that makes rows refers to it by its name
+ * alone.
+ */
 const isNamedByRows = (name: string) => Object.hasOwn(endpoints, name)
 
 /**
- * The endpoints that app and worker call, found in their code: `stakes.lpList` of a group that was
- * imported, and `'click'` where a kind says what is asked before or reported after. Types do not count.
+ * Finds the endpoints that app and worker call. It recognises `stakes.lpList` of an imported group,
+ * and `'click'` where a kind names a call before or after a payment. Types do not count.
  */
 export function findUsed(sources: Sources): ReadonlySet<ServedName> {
   const used = new Set<ServedName>()
@@ -36,7 +39,7 @@ export function findUsed(sources: Sources): ReadonlySet<ServedName> {
   return used
 }
 
-/** What `endpoint: 'click'`, `{ before: 'donate' }` and `before('donate', …)` name. */
+/** Returns the names in `endpoint: 'click'`, `{ before: 'donate' }` and `before('donate', …)`. */
 function namedAt(node: Node): string[] {
   if (node.type === 'Property' && /^(endpoint|before|after)$/.test(nameOf(node['key'])))
     return texts(node['value'])
@@ -44,7 +47,7 @@ function namedAt(node: Node): string[] {
   return texts((node['arguments'] as unknown[])[0])
 }
 
-/** A text, or both of `isPlan ? 'one' : 'other'`. */
+/** Returns a text, or both texts of `isPlan ? 'one' : 'other'`. */
 function texts(value: unknown): string[] {
   const node = value as Node
   if (node.type === 'Literal') return [nameOf(node)]
@@ -53,7 +56,7 @@ function texts(value: unknown): string[] {
   return [...texts(node['consequent']), ...texts(node['alternate'])]
 }
 
-/** Looks at all that runs. */
+/** Visits every node that runs, skipping types. */
 function look(value: unknown, at: (node: Node) => void): void {
   if (Array.isArray(value)) return value.forEach((each) => look(each, at))
   if (typeof value !== 'object' || value === null || !('type' in value)) return

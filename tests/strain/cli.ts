@@ -5,25 +5,24 @@ import { slopeOf, soak } from './soak/run.ts'
 import { wholeOrExit } from '../proofs/whole.ts'
 
 /**
- * What the servers can withstand:
- *
- *   npm run proofs -- strain malformed --from 0 --count 20000 [--to backend]
- *   npm run proofs -- strain kills --from 0 --kills 100
- *   npm run proofs -- strain soak --minutes 20
+ * Tests what the servers can withstand:
+ * - `npm run proofs -- strain malformed --from 0 --count 20000 [--to backend]`
+ * - `npm run proofs -- strain kills --from 0 --kills 100`
+ * - `npm run proofs -- strain soak --minutes 20`
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     from: { type: 'string', default: '0' },
     count: { type: 'string', default: '2000' },
-    /** `backend`: no request goes to the node. */
+    /** With `backend`, no request goes to the node. */
     to: { type: 'string' },
     kills: { type: 'string', default: '20' },
     minutes: { type: 'string', default: '20' },
   },
 })
 
-/** How many failing seeds are reported in full. */
+/** Number of failing seeds that are reported in full. */
 const TOLD = 10
 
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {

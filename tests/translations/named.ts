@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import { nameOf, parse, text, visit, type Node } from '../../vite.imports.ts'
 
-/** Code of a feature that a file loads late, and the catalogs that are loaded beside it. */
+/** Features whose code a file loads late, and the catalogs that load with it. */
 export interface Late {
   readonly features: readonly string[]
   readonly words: readonly string[]
 }
 
-/** Each `lazyAgain(load, words)` and each route `{ words, load }` of a file. */
+/** Finds each `lazyAgain(load, words)` and each route `{ words, load }` of a file. */
 export function findLate(path: string, source: string, isLate: (path: string) => boolean): Late[] {
   const found: Late[] = []
   const featuresIn = (node: unknown) => {
@@ -15,7 +15,8 @@ export function findLate(path: string, source: string, isLate: (path: string) =>
     visit(node, (inner) => {
       if (inner.type !== 'ImportExpression') return
       const to = posix.join(posix.dirname(path), text(inner['source']))
-      // Names of kinds say nothing, and what operations say is in a catalog of all pages.
+      // Names of kinds have no texts, and the texts of operations are in the catalog that every
+      // page loads.
       const feature = /^src\/features\/([^/]+)\/(?!kinds\.ts$|operations\/)/.exec(to)?.[1]
       if (feature && isLate(to)) features.add(feature)
     })

@@ -12,31 +12,31 @@ import { crowds, type CrowdName } from './crowds.ts'
 import { isPaged, pathOf, questionsOf, type Question } from './questions.ts'
 
 /**
- * How long the backend takes for an answer, in ms: of its thread, on which the embedded database runs too,
- * so that other work on the machine does not count.
+ * Time of the backend for an answer, in ms of its thread's CPU. The embedded database runs on that
+ * thread too. Other work on the machine does not count.
  */
 export interface AnswerSpeed {
   readonly question: string
-  /** In the order of the sizes. */
+  /** Times in ms, in the order of the sizes. */
   readonly ms: readonly number[]
 }
 
-/** How many rows there are of everything at 1 ×. */
+/** Number of rows of everything at 1 ×. */
 export const ROWS = 100
 
-/** As many of a page as the app asks for. */
+/** Rows per page, as the app requests them. */
 const PAGE = 20
 
-/** The best of so many measurements, each of at least so many milliseconds. */
+/** Number of measurements, of which the best counts, and the minimum ms of each. */
 const [BEST_OF, AT_LEAST] = [3, 20]
 
-/** In a millisecond. */
+/** Microseconds in a millisecond. */
 const MICROS = 1_000
 
 /**
- * Asks every endpoint in `asked` of tables that grow to `factors` times their rows, over the sandbox's
- * world: its first page, one deep in it, and each filter and order. Each of the `wanted` crowds grows in a
- * database of its own, and is told of when it was measured.
+ * Calls every endpoint in `asked` on tables that grow to `factors` times their rows, over the
+ * sandbox's world. It requests the first page, a deep page, and each filter and order. Each of the
+ * `wanted` crowds grows in its own database. `tell` reports a crowd once it is measured.
  */
 export async function measureAnswers(
   factors: readonly number[],
@@ -67,14 +67,14 @@ async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promi
     for (const [index, factor] of factors.entries()) {
       const from = (factors[index - 1] ?? 0) * ROWS
       await crowds[crowd](db, { from, many: factor * ROWS - from, now }, world)
-      // As a server's own housekeeping does it.
+      // Does the housekeeping of a server.
       await db.execute(sql`vacuum analyze`)
-      // Rows come with blocks: what was remembered of the last one is out of date.
+      // Advances the block, because real rows come with blocks and make cached answers out of date.
       await db.execute(sql`update chain_cursor set block_id = ${String(factor)}`)
       if (index === 0)
         for (const question of await listQuestions()) measured.push({ question, ms: [] })
       const paths = measured.map(({ question }) => pathOf(question))
-      // Code that has just been loaded is slow, and would flatter what comes later.
+      // Runs freshly loaded code once, because it is slow and would flatter later sizes.
       if (index === 0) for (const path of paths) await measure(path)
       for (const [which, path] of paths.entries()) measured[which]!.ms.push(await measure(path))
     }
@@ -85,7 +85,10 @@ async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promi
   }
   return measured.map(({ question, ms }) => ({ question: labelOf(question), ms }))
 
-  /** All of them; the last whole page of 1 × stays where it is, however many rows come. */
+  /**
+   * Lists all questions. The deep page is the last whole page at 1 ×, and stays so however many
+   * rows follow.
+   */
   async function listQuestions(): Promise<Question[]> {
     const names = Object.keys(asked) as ServedName[]
     const questions = names
@@ -109,7 +112,7 @@ async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promi
     for (let run = 0; run < BEST_OF; run += 1) {
       const begun = process.threadCpuUsage()
       let [times, spent] = [0, 0]
-      // One alone would be too short for what the system counts in.
+      // A single call is too short for the resolution of the CPU clock.
       while (spent < AT_LEAST) {
         await ask(path)
         times += 1
@@ -133,7 +136,10 @@ async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promi
 
 const labelOf = ({ name, variant }: Question) => (variant ? `${name}, ${variant}` : name)
 
-/** A line for each question: ms at each size, and the slowest against that of the fewest rows. */
+/**
+ * Formats a line for each question: ms at each size, and the ratio of the slowest to the smallest
+ * size.
+ */
 export const formatAnswers = (
   what: string,
   factors: readonly number[],
@@ -151,7 +157,7 @@ const WIDTH = 50
 
 const ratioOf = (ms: readonly number[]) => Math.max(...ms) / ms[0]!
 
-/** At most twice the time, of every question. */
+/** Sets the goal that no question takes more than twice as long. */
 export const answerGoals = (answers: readonly AnswerSpeed[]): Goal[] => [
   {
     label: `questions of ${answers.length} that take more than twice as long`,

@@ -10,13 +10,16 @@ import type { CrowdName } from './crowds.ts'
 import { tradedToken } from './market.ts'
 import { burntCoin, keeper, lockedCoin, movedCard, soldBox } from './records.ts'
 
-/** How the bench asks an endpoint. What the schema of its request gives as a choice is tried by itself. */
+/**
+ * Request that the bench makes to an endpoint. Choices in the schema of the request are tried
+ * automatically.
+ */
 export interface Asked {
-  /** What it has more of, the more rows there are. */
+  /** Crowd of rows that lengthens the answer. */
   readonly grows: CrowdName
-  /** The fields without which it is not asked. */
+  /** Required fields. */
   readonly fields?: Fields
-  /** Values for fields that may be left out and are no choices: each is tried alone. */
+  /** Values for optional fields that are not choices; each is tried alone. */
   readonly filters?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -31,7 +34,7 @@ const places = {
   filters: { owner: [keeper], coin: [nobody], place: [String(placeOf(0))] },
 } as const
 
-/** Every list, and what is asked beside lists that grow with the same rows. */
+/** Requests for all lists, and for other answers that depend on the same rows. */
 export const asked: Partial<Record<ServedName, Asked>> = {
   announcementPage: { grows: 'announcements' },
   getAnnouncementInfo: { grows: 'announcements' },
@@ -129,7 +132,7 @@ export const asked: Partial<Record<ServedName, Asked>> = {
   },
 }
 
-/** Answers with lists that no rows make longer, each with the reason. */
+/** Endpoints whose lists never grow with the rows, each with the reason. */
 export const notAsked: Partial<Record<ServedName, string>> = {
   buyProductFirstPayBefore: 'one order',
   orderByKey: 'one order',

@@ -20,7 +20,7 @@ import {
 
 type Grow = (db: Database, rows: Rows, world: World) => Promise<void>
 
-/** What can grow, each apart from the others: so many rows more of it. */
+/** Functions that add rows of one kind, each independent of the others. */
 export const crowds = {
   announcements: addManyAnnouncements,
   orders: addManyOrders,
@@ -52,9 +52,9 @@ export type CrowdName = keyof typeof crowds
 
 export const CROWD_NAMES = Object.keys(crowds) as readonly CrowdName[]
 
-/** Of members, so many are the leader's own. */
+/** Number of members directly below the leader. */
 const DIRECT = 50_000
-/** Pools and plans that take the stakes. */
+/** Number of pools and plans that take the stakes. */
 const PLACES = 90
 
 const stakesOf = ({ usdt, launchpad }: World) => ({

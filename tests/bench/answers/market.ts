@@ -6,10 +6,10 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { addManyTokens } from '../../sandbox/manyTokens.ts'
 import { keeper, numbered, type Rows } from './records.ts'
 
-/** A token of which a lot is traded. */
+/** Token with many trades. */
 export const tradedToken: Address = addressFromHex('9'.repeat(40))
 
-/** Trades, offers, purchases and liquidity of one token, by one account. */
+/** Adds trades, offers, purchases and liquidity of one token, by one account. */
 export async function addManyTrades(db: Database, rows: Rows): Promise<void> {
   const { now } = rows
   const made = numbered(rows, 'f')
@@ -35,7 +35,7 @@ export async function addManyTrades(db: Database, rows: Rows): Promise<void> {
         case n % 10 when 0 then 0 else 1000 end, 1000 + n * 7919 % 1000003,
         case n % 10 when 1 then at else ${now + DAY_MS}::bigint end, false, hash, at
       from ${made}`)
-  // As each batch of blocks does it.
+  // Each batch of blocks does the same.
   await sweepOffers(db, now)
   await db.execute(sql`
     insert into purchases (tx_id, position, kind, order_key, buyer, token, units, paid, offer_id,
@@ -48,7 +48,7 @@ export async function addManyTrades(db: Database, rows: Rows): Promise<void> {
       select hash, 4, 'added', hash, ${keeper}, ${tradedToken}, 1000, 1000, 1000, n, 0, at from ${made}`)
 }
 
-/** Tokens of one creator, each held by the same account, in all phases. */
+/** Adds tokens of one creator in all phases, each held by the same account. */
 export async function addManyCastings(db: Database, { from, many, now }: Rows): Promise<void> {
   await addManyTokens(db, many, from)
   const isNew = sql`creator = cast_tokens.address and order_key <> 'traded' and pool = address`

@@ -2,18 +2,18 @@ import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../../src/api/endpoints/served.ts'
 import type { Asked, Fields } from './asked.ts'
 
-/** One thing that the bench asks. */
+/** Single request of the bench. */
 export interface Question {
   readonly name: ServedName
-  /** What is asked besides the first page of all: "sort=cheap", "a deep page". */
+  /** Difference from the first page of everything: "sort=cheap", "a deep page". */
   readonly variant: string
   readonly fields: Fields
 }
 
-/** What stands in a line of the table. */
+/** Longest value that a line of the table shows. */
 const LONGEST = 16
 
-/** As much of valibot's schemas as is looked at. */
+/** Part of valibot's schemas that the bench reads. */
 interface Schema {
   readonly type: string
   readonly entries?: Readonly<Record<string, Schema>>
@@ -26,14 +26,14 @@ interface Schema {
 const requestOf = (name: ServedName): Readonly<Record<string, Schema>> =>
   ((served[name] as Endpoint).request as unknown as Schema).entries ?? {}
 
-/** The values of a field that is a choice; undefined for any other. */
+/** Lists the values of a field that is a choice; undefined for any other field. */
 function choicesOf({ type, wrapped, options, literal }: Schema): readonly string[] | undefined {
   if (wrapped) return choicesOf(wrapped)
   if (type === 'literal') return [literal!]
   return type === 'picklist' ? (options as string[]) : undefined
 }
 
-/** Choices, and fields that may be left out; but for those of a page. */
+/** Lists the fields that are choices or optional, except those of paging. */
 const filtersOf = (name: ServedName): (readonly [string, Schema])[] =>
   Object.entries(requestOf(name)).filter(
     ([field, schema]) =>
@@ -41,10 +41,10 @@ const filtersOf = (name: ServedName): (readonly [string, Schema])[] =>
       (schema.type === 'optional' || choicesOf(schema) !== undefined),
   )
 
-/** Whether its answers have pages. */
+/** Whether the endpoint's answers have pages. */
 export const isPaged = (name: ServedName): boolean => 'pageNo' in requestOf(name)
 
-/** All that is asked of an endpoint, but for its deep page. */
+/** Lists all requests to an endpoint, except the one for its deep page. */
 export function questionsOf(name: ServedName, { fields = {}, filters = {} }: Asked): Question[] {
   const kind = (served[name] as Endpoint).kind
   const all = kind === undefined ? fields : { ...fields, kind }
@@ -60,13 +60,13 @@ export function questionsOf(name: ServedName, { fields = {}, filters = {} }: Ask
   return [{ name, variant: '', fields: all }, ...variants]
 }
 
-/** The filters of an endpoint for which the bench has no value. */
+/** Lists the filters of an endpoint for which the bench has no value. */
 export const unasked = (name: ServedName, { filters = {} }: Asked): string[] =>
   filtersOf(name)
     .filter(([field, schema]) => !choicesOf(schema) && !filters[field]?.length)
     .map(([field]) => field)
 
-/** Whether anything in an answer of it is a list. */
+/** Whether an answer of the endpoint contains a list. */
 export const hasList = (name: ServedName): boolean =>
   holdsArray((served[name] as Endpoint).response as unknown as Schema)
 
@@ -77,7 +77,7 @@ function holdsArray({ type, entries, wrapped, options }: Schema): boolean {
   return Object.values(entries ?? {}).some(holdsArray)
 }
 
-/** Where it is asked. */
+/** Builds the path and query of a request. */
 export function pathOf({ name, fields }: Pick<Question, 'name' | 'fields'>): string {
   const query = new URLSearchParams(fields)
   return `${(served[name] as Endpoint).path}?${query}`

@@ -3,32 +3,35 @@ import type { Database } from '../../../sandbox/backend/database/database.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { DAY_MS, MINUTE_MS, type Millis } from '../../../src/core/time.ts'
 
-/** Whose records they are. */
+/** Owner of the records. */
 export const keeper: Address = addressFromHex('8'.repeat(40))
 
-/** With whom it trades. */
+/** Trading partner of the owner. */
 const other: Address = addressFromHex('6'.repeat(40))
 
 export const burntCoin: Address = addressFromHex('b'.repeat(40))
 export const soldBox = '900001'
-/** A card that was sent to and fro. */
+/** Card that was transferred back and forth. */
 export const movedCard = 3_000_900_000n
 
 export interface Rows {
-  /** Those with the numbers from `from` on. */
+  /** First number of the rows. */
   readonly from: number
   readonly many: number
   readonly now: Millis
 }
 
-/** Rows with a number, a hash of their own, and a time: one a minute, the last one a while ago. */
+/**
+ * Selects rows with a number, a hash and a time of their own. The times are one minute apart and
+ * end a day ago or earlier.
+ */
 export const numbered = ({ from, many, now }: Rows, digit: string): SQL => sql`(
   select n, lpad(n::text, 64, ${digit}) as hash,
     ${now - DAY_MS}::bigint - (200000 - n) * ${MINUTE_MS}::bigint as at
   from generate_series(${from}::bigint, ${from + many - 1}::bigint) as n
 ) as made`
 
-/** Orders of a box that nobody else buys: of ten, six are paid, two are half paid, two were only begun. */
+/** Adds orders of a box that no one else buys. Of ten, six are paid and two are only begun. */
 export async function addManyOrders(db: Database, rows: Rows): Promise<void> {
   const { now } = rows
   const made = numbered(rows, 'a')
@@ -52,13 +55,16 @@ export async function addManyOrders(db: Database, rows: Rows): Promise<void> {
       from ${made} where n % 10 >= 8`)
 }
 
-/** Of each coin. */
+/** Number of locks of each token. */
 const LOCKS = 4
 
 export const lockedCoin = (number: number): Address =>
   addressFromHex(String(number).padStart(40, 'a'))
 
-/** Locks of ever more coins: of ten, three were unlocked, three can be, four cannot yet. */
+/**
+ * Adds locks of more and more tokens. Of ten, three are unlocked, three can be unlocked, and four
+ * cannot yet.
+ */
 export async function addManyLocks(db: Database, rows: Rows & { readonly contract: Address }) {
   const { now, contract } = rows
   const coins = Array.from({ length: (rows.from + rows.many) / LOCKS }, (_, n) => lockedCoin(n))
@@ -71,7 +77,7 @@ export async function addManyLocks(db: Database, rows: Rows & { readonly contrac
       from ${numbered(rows, 'b')}`)
 }
 
-/** Burns of two coins, and what became of the miner. */
+/** Adds burns of one token, and the mining power that each gave. */
 export async function addManyBurns(db: Database, rows: Rows): Promise<void> {
   const made = numbered(rows, 'c')
   await db.execute(sql`
@@ -92,7 +98,7 @@ export async function addManyBurns(db: Database, rows: Rows): Promise<void> {
       select hash, 1, ${keeper}, 'burned', 10, null, n, 0, at from ${made}`)
 }
 
-/** Gifts to the sale that gives tokens for them. */
+/** Adds TRX burns to the sale that gives tokens for them. */
 export async function addManyGifts(db: Database, rows: Rows & { readonly contract: Address }) {
   await db.execute(sql`
     insert into trx_burns (contract, account, order_key, given, units, tx_id, position, block_number,
@@ -109,7 +115,7 @@ export async function addManyGifts(db: Database, rows: Rows & { readonly contrac
       on conflict (contract) do update set gifts = trx_burn_sales.gifts + excluded.gifts`)
 }
 
-/** What an operator has written. */
+/** Adds announcements of the operator. */
 export async function addManyAnnouncements(db: Database, rows: Rows): Promise<void> {
   await db.execute(sql`
     insert into announcements (id, title, summary, html, published_at)
@@ -118,8 +124,8 @@ export async function addManyAnnouncements(db: Database, rows: Rows): Promise<vo
 }
 
 /**
- * Cards: of five, one is held, three are or were staked and one is a node that is held; all were bought,
- * and share in the equity. And one card more that was sent on each time.
+ * Adds cards, all of them bought and with a share in the equity. Of five, one is held, three are or
+ * were staked, and one is a held node. Adds one more card that was transferred each time.
  */
 export async function addManyOwnCards(db: Database, rows: Rows): Promise<void> {
   const { now } = rows

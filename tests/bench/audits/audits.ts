@@ -8,15 +8,15 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 
 export interface Audited {
   readonly path: string
-  /** By category, 0 to 100. */
+  /** Scores by category, from 0 to 100. */
   readonly scores: Readonly<Record<string, number>>
-  /** A line for each audit that failed, with the elements that it names. */
+  /** Lines for the audits that failed, each with the elements that it names. */
   readonly failed: readonly string[]
 }
 
 /**
- * Has Lighthouse judge pages in one browser, as they are for somebody. `tell` is given each result
- * as soon as it is there.
+ * Audits pages with Lighthouse in one browser, as a certain visitor sees them. `tell` receives each
+ * result as soon as it is available.
  */
 export async function auditPages(
   origin: string,
@@ -37,7 +37,7 @@ export async function auditPages(
   }
 }
 
-/** Leaves in the browser what earlier visits would have. */
+/** Stores in the browser what earlier visits would have left. */
 async function remember(port: number, origin: string, choices: Choices): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await browser.contexts()[0]!.newPage()
@@ -53,7 +53,7 @@ async function audit(port: number, origin: string, path: string): Promise<Audite
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
     formFactor: 'mobile',
-    // Its speed is measured elsewhere.
+    // Speed is measured elsewhere.
     throttlingMethod: 'simulate',
     pauseAfterFcpMs: 0,
     pauseAfterLoadMs: 500,
@@ -86,7 +86,7 @@ interface Item {
   readonly source?: string
 }
 
-/** What an audit found, at most five. */
+/** Lists at most five findings of an audit. */
 function namedIn(details: unknown): string[] {
   const { items = [] } = (details ?? {}) as { items?: readonly Item[] }
   return items

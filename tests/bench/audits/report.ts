@@ -7,7 +7,7 @@ const SHIFT_AT_MOST = 0.02
 
 const worstOf = ({ scores }: Audited) => Math.min(...Object.values(scores), PERFECT)
 
-/** A page's judgement, with what keeps it from being perfect. */
+/** Formats a page's scores, with the audits that keep it from being perfect. */
 export const formatAudited = (name: string, audited: Audited): string =>
   [
     `  ${name} ${audited.path}: ${Object.entries(audited.scores)
@@ -16,7 +16,7 @@ export const formatAudited = (name: string, audited: Audited): string =>
     ...audited.failed.map((line) => `    ${line}`),
   ].join('\n')
 
-/** How much a page moved, and what moved if it was too much. */
+/** Formats a page's layout shift, with the shifted elements if it was too much. */
 export const formatShifted = (name: string, { path, cls, shifts }: Shifted): string =>
   [
     `  ${name} ${path}: layout shift ${cls.toFixed(4)}`,

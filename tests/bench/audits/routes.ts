@@ -3,13 +3,16 @@ import type { Sandbox } from '../../../sandbox/server.ts'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { addressOf } from '../../browser/token/steps.ts'
 
-/** The patterns of all pages. The file is read as text: only the build can run its macros. */
+/**
+ * Reads the patterns of all pages. It reads the file as text, because only the build can run its
+ * macros.
+ */
 export function readRoutes(): readonly string[] {
   const source = readFileSync(new URL('../../../src/routes.ts', import.meta.url), 'utf8')
   return [...source.matchAll(/(?:path: |later\()'(\/[^']*)'/g)].map(([, path]) => path!)
 }
 
-/** Addresses of the sandbox's world for every page. Throws for a page that has none here. */
+/** Returns addresses in the sandbox's world for every page. Throws for a page without one here. */
 export async function examplesOf(sandbox: Sandbox): Promise<readonly string[]> {
   const [traded, presold, failed] = await Promise.all(
     ['COPR', 'HLT', 'EMBR'].map((symbol) => addressOf(sandbox, symbol)),

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { devices, launchChromium } from '../../browser/chromium.ts'
 import { storageAfter, type Choices } from '../../browser/storage.ts'
 
-/** On a machine that others use, a page may take very long to come. */
+/** On a shared machine, a page may take very long to open. */
 const OPENED_MS = 120_000
 
-/** How late code and answers are, so that what is shown meanwhile is seen; in ms. */
+/** Delays of code and of answers, in ms, so that the content shown meanwhile can shift. */
 const CODE_MS = 150
 const ANSWER_MS = 700
 const QUIET_MS = 1_500
@@ -14,15 +14,16 @@ const AT_ONCE = 4
 
 export interface Shifted {
   readonly path: string
-  /** As Lighthouse counts it. */
+  /** Cumulative layout shift, as Lighthouse counts it. */
   readonly cls: number
-  /** The worst shifts, with the elements that were moved. */
+  /** Worst shifts, with the elements that moved. */
   readonly shifts: readonly string[]
 }
 
 /**
- * How much pages move while they are loaded for the first time and everything comes late; several
- * at once, since each waits most of the time. `tell` is given each result as soon as it is there.
+ * Measures the layout shift of pages on their first load, while everything arrives late. It loads
+ * several at once, since each waits most of the time. `tell` receives each result as soon as it is
+ * available.
  */
 export async function measureShifts(
   origin: string,
@@ -67,7 +68,10 @@ async function measureShift(
   }
 }
 
-/** Delays all but the page itself; the result resolves once nothing was asked for a while. */
+/**
+ * Delays everything but the page itself. The returned function resolves after a while without
+ * requests.
+ */
 async function delay(page: Page): Promise<() => Promise<void>> {
   let busy = 0
   let touchedAt = Date.now()
@@ -75,7 +79,7 @@ async function delay(page: Page): Promise<() => Promise<void>> {
     const { pathname } = new URL(route.request().url())
     if (route.request().isNavigationRequest()) return route.continue().catch(() => undefined)
     const isAnswer = /^\/(api|chain|node2)\//.test(pathname)
-    // Blocks are asked for without end.
+    // Ignores requests for blocks, because they never end.
     const counts = !pathname.endsWith('getnowblock')
     if (counts) busy += 1
     await new Promise((done) => setTimeout(done, isAnswer ? ANSWER_MS : CODE_MS))
@@ -109,7 +113,7 @@ interface Noted {
   readonly moved: readonly string[]
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before anything else. */
 function watchShifts(): void {
   const noted: Noted[] = []
   Object.assign(window, { noted })
@@ -136,7 +140,7 @@ function watchShifts(): void {
 
 function readShifts(): Omit<Shifted, 'path'> {
   const { noted } = window as unknown as { noted: readonly Noted[] }
-  // The worst window of at most 5 s without a second’s pause in it.
+  // Finds the worst window of at most 5 s without a pause of a second in it.
   let [cls, sum, begunAt, last] = [0, 0, -Infinity, -Infinity]
   for (const { at, value } of noted) {
     const isSame = at - last < 1_000 && at - begunAt < 5_000

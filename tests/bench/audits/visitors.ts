@@ -1,7 +1,10 @@
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import type { Choices } from '../../browser/storage.ts'
 
-/** Who looks at the pages: between them, both languages, both themes, with a wallet and without. */
+/**
+ * Visitors of the pages. Together they cover both languages, both themes, and pages with and
+ * without a wallet.
+ */
 export const visitors: readonly (Choices & { readonly name: string })[] = [
   { name: 'en', language: 'en', theme: 'dark' },
   {

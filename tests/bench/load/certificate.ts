@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 
 export interface Certificate {
-  /** Private key and certificate, PEM. */
+  /** Private key and certificate, as PEM. */
   readonly key: string
   readonly cert: string
-  /** What Chromium trusts it by; trusting everything would switch off its cache. */
+  /**
+   * Fingerprint by which Chromium trusts the certificate. Trusting all certificates would disable
+   * its cache.
+   */
   readonly fingerprint: string
 }
 
-/** A certificate for localhost that lives as long as a run. Needs `openssl`. */
+/** Creates a certificate for localhost that lives as long as a run. Needs `openssl`. */
 export function createCertificate(): Certificate {
   const request = 'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 2'
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How much of the machine's CPU time, 0 to 1. */
+/** Shares of the machine's CPU time, from 0 to 1. */
 export interface CpuShares {
-  /** This process and all that it started. */
+  /** Share of this process and of all processes that it started. */
   readonly own: number
-  /** All the others, and the host of a virtual machine. */
+  /** Share of all other processes, and of the host of a virtual machine. */
   readonly others: number
 }
 
 /**
- * Returns what says how much of the CPU went where since now: ask before the processes that were
- * started meanwhile are ended, since nobody counts them afterwards. NaN where there is no `/proc`.
+ * Returns a function that reports the shares of the CPU since this call. Call it before the
+ * processes started meanwhile end, because they are not counted afterwards. NaN without `/proc`.
  */
 export function watchCpu(): () => CpuShares {
   const before = readTicks()
@@ -22,7 +22,7 @@ export function watchCpu(): () => CpuShares {
   }
 }
 
-/** Ticks since the machine was started. */
+/** Ticks since the machine started. */
 interface Ticks {
   readonly all: number
   readonly busy: number
@@ -32,7 +32,7 @@ interface Ticks {
 function readTicks(): Ticks {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
-    // What guests took is counted among the first two already.
+    // Leaves out the ticks of guests, which the first two numbers already include.
     const times = first.trim().split(/\s+/).slice(1, 9).map(Number)
     const [, , , idle = NaN, ioWait = NaN] = times
     const all = times.reduce((sum, each) => sum + each, 0)
@@ -42,7 +42,7 @@ function readTicks(): Ticks {
   }
 }
 
-/** Of this process and those below it, with what has ended there. */
+/** Adds the ticks of this process and those below it, including processes that ended there. */
 function ownTicks(): number {
   const processes = readProcesses()
   const ofTree = (pid: number): number =>
@@ -65,12 +65,12 @@ const readProcesses = (): readonly Process[] =>
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-        // The program's name, in brackets, may hold anything.
+        // The program's name, in brackets, may hold any character.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0)
         return [{ pid: Number(name), parent: Number(fields[1]), ticks }]
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return []
       }
     })

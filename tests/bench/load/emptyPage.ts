@@ -30,9 +30,11 @@ export interface EmptyPage {
   remove(): void
 }
 
-/** The least one can build with the same stack: React, a service worker, one heading. */
+/**
+ * Builds the smallest page possible with the same stack: React, a service worker and one heading.
+ */
 export async function buildEmptyPage(): Promise<EmptyPage> {
-  // Inside the project, so that React is found.
+  // The folder is inside the project, so that React is found.
   mkdirSync(cache, { recursive: true })
   const root = mkdtempSync(join(cache, 'empty-page-'))
   writeFileSync(join(root, 'index.html'), PAGE)

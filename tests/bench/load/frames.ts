@@ -5,7 +5,7 @@ import { formatRuns, median } from '../runs.ts'
 import { measureAbove, scrollThrough, type Scrolling, type Slowed } from '../scrolling.ts'
 import { HOME, TOKEN_ROW } from './pages.ts'
 
-/** How many rows of home are scrolled through. */
+/** Number of home's rows to scroll through. */
 export const FRAME_ROWS = 100
 
 export interface Frames {
@@ -13,7 +13,7 @@ export interface Frames {
   readonly token: Scrolling
 }
 
-/** Scrolls home above a long list, and the page of a token that is traded, on a slowed-down CPU. */
+/** Scrolls home above a long list, and the page of a traded token, on a slowed-down CPU. */
 export async function measureFrames(dist: string, slowed: Slowed): Promise<readonly Frames[]> {
   let token = ''
   return measureAbove(

@@ -7,9 +7,9 @@ import { browse, type Browsing } from './visits.ts'
 
 export interface Loads {
   readonly empty: readonly Browsing[]
-  /** Visited twice, as the empty page is; none if it was not wanted. */
+  /** Two visits each, as for the empty page; none if home was not wanted. */
   readonly home: readonly Browsing[]
-  /** Visited once. */
+  /** Pages with one visit each. */
   readonly links: readonly { readonly page: LinkedPage; readonly visits: readonly Browsing[] }[]
 }
 
@@ -20,9 +20,9 @@ export interface Wanted {
 }
 
 /**
- * Loads an empty page of the same stack, home, and the pages that links lead to, in turns, each in
- * a new browser, so that whatever else the machine does affects them all. `tell` is given a line
- * about each as soon as it is there.
+ * Loads an empty page of the same stack, home, and the linked pages in turns, each in a new
+ * browser. Other work on the machine thus affects them all. `tell` receives each result as soon as
+ * it is available.
  */
 export async function measureLoads(
   dist: string,

@@ -1,12 +1,12 @@
 import { Audit, Gatherer, type Artifacts } from 'lighthouse'
 
-/** What the page itself knows; times are in ms since the navigation began. */
+/** Data that the page itself collects; times are in ms since the navigation began. */
 export interface Marks {
-  /** When the content was painted, NaN if it never came. */
+  /** Time when the content was painted; NaN if it never was. */
   readonly content: number
   /** Tasks of more than 50 ms. */
   readonly longTasks: readonly Task[]
-  /** What the page asked for, in the order in which it began. */
+  /** Requests of the page, in the order of their start. */
   readonly requests: readonly Asked[]
 }
 
@@ -28,13 +28,19 @@ interface Watched {
   readonly longTasks: Task[]
 }
 
-/** Notes in a page that Lighthouse visits when its content is first seen, and what it asks for. */
+/**
+ * Records when the content of a page that Lighthouse visits is first visible, and the page's
+ * requests.
+ */
 export class MarksGatherer extends Gatherer {
   override meta = { supportedModes: ['navigation' as const] }
   marks: Marks = { content: NaN, longTasks: [], requests: [] }
   readonly #selector: string
 
-  /** @param selector What counts as the content; of several the first that is seen. */
+  /**
+   * @param selector Selector of the content. If several elements match, the first visible one
+   * counts.
+   */
   constructor(selector: string) {
     super()
     this.#selector = selector
@@ -49,12 +55,12 @@ export class MarksGatherer extends Gatherer {
   override async getArtifact({ driver }: Context) {
     const { executionContext } = driver
     this.marks = await executionContext.evaluate(readMarks, { args: [], useIsolation: false })
-    // Of the kinds of artifacts that there are.
+    // Lighthouse has no kind of artifact for these marks.
     return {}
   }
 }
 
-/** Lighthouse gathers only what some audit wants. */
+/** Makes Lighthouse run the gatherer, because it gathers only artifacts that an audit needs. */
 export class MarksAudit extends Audit {
   static override get meta() {
     return {
@@ -71,12 +77,12 @@ export class MarksAudit extends Audit {
   }
 }
 
-/** The name of the artifact, which Lighthouse itself has none of. */
+/** Name of the artifact, which Lighthouse itself does not use. */
 export const MARKS = 'Marks'
 
 type Context = Parameters<Gatherer['getArtifact']>[0]
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before anything else. */
 function watch(selector: string): void {
   const watched: Watched = { longTasks: [] }
   Object.assign(window, { watched })
@@ -92,7 +98,7 @@ function watch(selector: string): void {
     const found = [...document.querySelectorAll(selector)]
     if (!found.some(isSeen)) return
     observer.disconnect()
-    // On screen with the next frame; a timer would wait for the code that the browser has next.
+    // The next frame shows it; a timer would wait for code that the browser runs next.
     const note = () => (watched.contentMs = performance.now())
     requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }))
   })

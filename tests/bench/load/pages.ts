@@ -3,18 +3,18 @@ import { addressOf } from '../../browser/token/steps.ts'
 
 export interface Destination {
   readonly path: string
-  /** A selector of what people come for. */
+  /** Selector of the content that visitors come for. */
   readonly content: string
 }
 
-/** A page that somebody is led to from elsewhere. */
+/** Page that a link from elsewhere leads to. */
 export interface LinkedPage extends Destination {
   readonly name: string
-  /** How long its largest paint may take, beside the empty page's. */
+  /** Upper limit of its largest contentful paint, as a multiple of the empty page's. */
   readonly lcpAtMost: number
 }
 
-/** The app's own row, live. */
+/** Live row of a token, drawn by the app itself. */
 export const TOKEN_ROW = '[data-testid="home-token"]'
 
 export const HOME: Destination = { path: '/', content: `${TOKEN_ROW}, [data-rows-place] li` }
@@ -23,7 +23,7 @@ export const EMPTY: Destination = { path: '/', content: 'h1' }
 export const LINK_NAMES = ['/lock', '/publish', '/blindBox', 'presale', 'token', '/trade'] as const
 export type LinkName = (typeof LINK_NAMES)[number]
 
-/** The pages of the sandbox's world. */
+/** Finds the linked pages in the sandbox's world. */
 export async function findLinks(
   sandbox: Sandbox,
   names: readonly LinkName[],

@@ -3,14 +3,14 @@ import { median } from '../runs.ts'
 import type { Loads } from './load.ts'
 import type { Browsing, Visit } from './visits.ts'
 
-/** Above it, a run says little about the app: others had too much of the CPU. */
+/** Share of other processes in the CPU above which a run says little about the app. */
 const OTHERS_AT_MOST = 0.15
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(2)
 const whole = (value: number) => value.toFixed(0)
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 
-/** One line about one browser, told at once; a mark says that others disturbed it. */
+/** Formats one line about one browser; a mark shows that other processes disturbed it. */
 export function formatBrowsing(name: string, { first, second, cpu }: Browsing): string {
   const disturbed = cpu.others > OTHERS_AT_MOST ? '   DISTURBED' : ''
   const visits = [first, second].flatMap((visit) => (visit ? [formatVisit(visit)] : []))
@@ -42,7 +42,7 @@ const FIELDS: readonly (readonly [string, Field, (value: number) => string])[] =
 const firstOf = ({ first }: Browsing) => first
 const secondOf = ({ second }: Browsing) => second
 
-/** Medians side by side, each visit's beside the empty page's. */
+/** Formats medians side by side, each visit's beside the empty page's. */
 export function formatLoads({ empty, home, links }: Loads): string {
   const columns = [
     { name: 'empty', visits: empty },
@@ -75,7 +75,7 @@ const formatTable = (title: string, columns: readonly Column[]): string =>
 
 const SHIFT_AT_MOST = 0.02
 
-/** What loading should be like on a phone with a slow network, beside the empty page of the run. */
+/** Sets goals for loading on a phone with a slow network, relative to the empty page of the run. */
 export function loadGoals({ empty, home, links }: Loads): Goal[] {
   const blank = empty.map(firstOf)
   const emptyLcp = medianOf(blank, 'lcpMs')
@@ -124,6 +124,6 @@ const goal = (label: string, measured: number, atMost: number, digits = 2): Goal
   digits,
 })
 
-/** What could not be measured in a run is ignored. */
+/** Computes the median, ignoring values that could not be measured. */
 const medianOf = (visits: readonly Visit[], field: Field): number =>
   median(visits.map((visit) => visit[field]).filter(Number.isFinite))

@@ -1,17 +1,20 @@
 import type { Asked } from './marks.ts'
 
 export interface Requests {
-  /** Files that were there when the largest paint came, the page itself among them. */
+  /** Number of files loaded before the largest paint, including the page itself. */
   readonly filesBefore: number
-  /** Bytes of their bodies as sent. */
+  /** Bytes of those files' bodies as sent. */
   readonly bytesBefore: number
-  /** How often the backend was asked anew after an answer, before the content came. */
+  /**
+   * Longest chain of backend requests before the content came, each made after the answer to the
+   * one before.
+   */
   readonly rounds: number
-  /** Questions that the backend was asked more than once. */
+  /** Number of requests that the backend received more than once. */
   readonly repeated: number
 }
 
-/** What a page asked for until it was there. */
+/** Counts the requests of a page until it is complete. */
 export function countRequests(
   asked: readonly Asked[],
   { lcpMs, contentMs }: { readonly lcpMs: number; readonly contentMs: number },
@@ -19,7 +22,7 @@ export function countRequests(
   const isOf = (part: RegExp) => (request: Asked) => part.test(new URL(request.url).pathname)
   const isQuestion = isOf(/^\/api\//)
   const isFile = (request: Asked) => !isOf(/^\/(api|chain|node2)\//)(request)
-  // A file that was preloaded may be listed again when it is used.
+  // A preloaded file may appear again when it is used.
   const files = new Map(
     asked.filter((each) => isFile(each) && each.end <= lcpMs).map((each) => [each.url, each]),
   )
@@ -33,7 +36,9 @@ export function countRequests(
   }
 }
 
-/** The longest row of questions of which each began only after the one before was answered. */
+/**
+ * Finds the longest chain of requests in which each began only after the one before was answered.
+ */
 function countRounds(questions: readonly Asked[]): number {
   const rounds: number[] = []
   const inTurn = questions.toSorted((a, b) => a.start - b.start)

@@ -15,21 +15,23 @@ import { securityHeaders } from '../../../sandbox/server/files.ts'
 import type { Config } from '../../../src/config/schema.ts'
 import type { Certificate } from './certificate.ts'
 
-/** Bytes of the bodies, as sent. */
+/** Bytes of the bodies as sent. */
 export interface Traffic {
   readonly page: number
-  /** What the service worker precached, and its own script. */
+  /** Bytes of the service worker's script and of the files that it precached. */
   readonly worker: number
 }
 
 export interface StaticHost {
   readonly origin: string
-  /** Resolves after `quietMs` without requests; drops all connections and returns what was sent. */
+  /**
+   * Resolves after `quietMs` without requests. Drops all connections and returns the bytes sent.
+   */
   settle(quietMs: number): Promise<Traffic>
   close(): Promise<void>
 }
 
-/** Where the app's backend and node are, and the configuration that names them. */
+/** Origin of the app's backend and node, with the configuration that names them. */
 export interface Behind {
   readonly origin: string
   readonly config: Config
@@ -53,13 +55,13 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const PATIENCE_MS = 30_000
-/** Announcements and prices are polled, so these requests never cease. */
+/** Announcements and prices are polled, so these requests never end. */
 const POLLED = /^\/(api|chain)\//
 
 /**
- * Serves a built app as a good static host does: HTTP/2, everything precompressed with brotli,
- * hashed files cached forever, the rest by ETag, the page for every other address. What is not a
- * file of the app is forwarded to the server behind it.
+ * Serves a built app as a good static host does: HTTP/2 and everything precompressed with Brotli.
+ * Hashed files are cached forever, the rest by ETag. Addresses that are not files get the page.
+ * Requests for the configuration, the backend and the node are forwarded to the server behind it.
  */
 export async function startStaticHost(
   dist: string,
@@ -159,7 +161,10 @@ function readFiles(dist: string, config: Config | undefined): ReadonlyMap<string
   return files
 }
 
-/** A worker's `fetch` has no destination; every file of a page has one, unless it is forwarded. */
+/**
+ * Whether the worker sent a request. Its `fetch` has no destination; a page's files all have one,
+ * unless they are forwarded.
+ */
 function isOfWorker({ headers }: Http2ServerRequest, forwarded: boolean): boolean {
   const destination = headers['sec-fetch-dest']
   return destination === 'serviceworker' || (destination === 'empty' && !forwarded)

@@ -14,25 +14,25 @@ const METRICS = {
   cls: 'cumulative-layout-shift',
 } as const
 
-/** After such a pause the service worker has all that it wants. */
+/** Pause after which the service worker has fetched everything it needs, in ms. */
 const WORKER_QUIET_MS = 2_000
 
-/** One visit to a page; all times are in ms. */
+/** Measurements of one visit to a page; all times are in ms. */
 export interface Visit extends Readonly<Record<keyof typeof METRICS, number>>, Traffic, Requests {
-  /** When what people come for was painted. */
+  /** Time when the content that visitors come for was painted. */
   readonly contentMs: number
   readonly longestTaskMs: number
 }
 
-/** A browser that had never seen the app. */
+/** Visits of a browser that had never opened the app before. */
 export interface Browsing {
   readonly first: Visit
-  /** In a new tab, over new connections, after the service worker has finished. */
+  /** Visit in a new tab, over new connections, after the service worker has finished. */
   readonly second?: Visit
   readonly cpu: CpuShares
 }
 
-/** Visits a page once or twice as Lighthouse’s phone on a slow network, in a new browser. */
+/** Visits a page once or twice in a new browser, as Lighthouse’s phone on a slow network. */
 export async function browse(
   host: StaticHost,
   fingerprint: string,
@@ -115,8 +115,8 @@ async function measureVisit(
 const LONG_MS = 50
 
 /**
- * How long the page was blocked in all of the visit: for one that never came to rest, of which
- * Lighthouse says nothing.
+ * Computes how long the page was blocked during the whole visit. It replaces Lighthouse's value for
+ * a page that never came to rest.
  */
 const blockingAfter = (fcpMs: number, longTasks: readonly Task[]): number =>
   longTasks

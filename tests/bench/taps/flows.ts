@@ -4,23 +4,23 @@ import { boxIds } from '../../../sandbox/world/products.ts'
 import type { WalletSettings } from '../../browser/storage.ts'
 import type { Wanted } from './watch.ts'
 
-/** One tap of a flow, which can be taken back and made again. */
+/** Single tap of a flow, which can be undone and repeated. */
 export interface Flow {
   readonly name: string
   readonly path: string
   readonly wallet?: WalletSettings
-  /** Waits for the page, and fills in what the tap needs. */
+  /** Waits for the page and fills in what the tap needs. */
   readonly prepare: (page: Page) => Promise<void>
-  /** Of what is tapped: its test id. */
+  /** Test id of the element to tap. */
   readonly target: string
   readonly wanted: Wanted
-  /** Makes it as it was before. */
+  /** Returns to the state before the tap. */
   readonly back: (page: Page) => Promise<void>
 }
 
 const byId = (id: string) => `[data-testid="${id}"]`
 
-/** The empty sheet that comes first. */
+/** Empty sheet that appears first. */
 const OPENING = byId('sheet-opening')
 
 const sheet = (id: string): Wanted => ({ first: OPENING, whole: byId(id) })
@@ -28,7 +28,7 @@ const sheet = (id: string): Wanted => ({ first: OPENING, whole: byId(id) })
 const closeSheet = (id: string) => async (page: Page) => {
   await page.keyboard.press('Escape')
   await page.getByTestId(id).waitFor({ state: 'detached' })
-  // It is gone for the page a moment after it has slid away.
+  // The page needs a moment after the sheet has slid away to be free of it.
   await page.waitForTimeout(600)
 }
 
@@ -43,10 +43,10 @@ const goBack = (id: string) => async (page: Page) => {
   await page.waitForTimeout(600)
 }
 
-/** Somebody whose wallet connects by itself, and asks before it signs. */
+/** Wallet that connects automatically, and asks before it signs. */
 const connected: WalletSettings = { mode: 'ask', account: 1, connected: true }
 
-/** The taps that the flows are made of. */
+/** Lists the measured taps of the flows. */
 export async function flowsOf({ origin, world }: Sandbox): Promise<readonly Flow[]> {
   const token = await tradedToken(origin)
   const home = (page: Page) => page.getByTestId('home-token').first().waitFor()
@@ -135,7 +135,7 @@ export async function flowsOf({ origin, world }: Sandbox): Promise<readonly Flow
       name: 'box sheet',
       path: `/blindBox/${boxIds.anvil}`,
       wallet: connected,
-      // Only somebody who is connected has a limit of their own.
+      // Only a connected user has a limit of their own.
       prepare: (page) => page.getByTestId('blindbox-limits-canBuy').waitFor(),
       target: 'blindbox-buy',
       wanted: sheet('blindbox-sheet'),
@@ -203,7 +203,7 @@ export async function flowsOf({ origin, world }: Sandbox): Promise<readonly Flow
   ]
 }
 
-/** A token that has a pool. */
+/** Finds a token that has a pool. */
 async function tradedToken(origin: string): Promise<string> {
   const url = `${origin}/api/deposit/exSwap/swapCoinIssuedList?phase=trading`
   const answer = (await (await fetch(url)).json()) as { data: { items: { address: string }[] } }

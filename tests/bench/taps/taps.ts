@@ -8,7 +8,7 @@ import { slowDown } from '../slowDown.ts'
 import { flowsOf, type Flow } from './flows.ts'
 import { tap, type Tapped } from './watch.ts'
 
-/** The same tap twice in one visit. */
+/** Measurements of the same tap, twice in one visit. */
 export interface Openings {
   readonly first: Tapped
   readonly second: Tapped
@@ -22,14 +22,14 @@ export interface MeasuredFlow {
 interface Options {
   readonly slowedBy: number
   readonly times: number
-  /** Part of the names of those that are wanted. */
+  /** Part of the names of the wanted flows. */
   readonly only?: string
 }
 
-/** A page at rest has loaded what it loads ahead. */
+/** Time after which a page has finished loading ahead, in ms. */
 const REST_MS = 2_500
 
-/** Taps through the flows on a slowed-down CPU, each time in a browser that has nothing yet. */
+/** Taps through the flows on a slowed-down CPU, each time in a new browser. */
 export async function measureTaps(
   sandbox: Sandbox,
   { slowedBy, times, only = '' }: Options,
@@ -77,7 +77,7 @@ async function measureFlow(
 
 const COLUMNS = ['pressed', 'interaction', 'shown', 'whole'] as const
 
-/** Medians of each flow, of its first and its second tap. */
+/** Formats the medians of each flow, for its first and its second tap. */
 export function formatTaps(flows: readonly MeasuredFlow[]): string {
   const cells = (values: readonly (string | number)[]) =>
     values.map((value) => String(value).padStart(12)).join('')
@@ -92,7 +92,10 @@ export function formatTaps(flows: readonly MeasuredFlow[]): string {
   ].join('\n')
 }
 
-/** No tap makes anybody wait: by Event Timing, the worst of the flows' medians. */
+/**
+ * Sets the goal that no tap makes the user wait, for the worst of the flows' medians by Event
+ * Timing.
+ */
 export function tapGoals(flows: readonly MeasuredFlow[]): Goal[] {
   const worst = (column: keyof Tapped, turn: keyof Openings) =>
     Math.max(...flows.map(({ runs }) => median(runs.map((run) => run[turn][column]))))

@@ -1,34 +1,34 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What one tap took, in ms. */
+/** Times of one tap, in ms. */
 export interface Tapped {
-  /** From the finger's touch to the next paint: how the pressed state is drawn. */
+  /** Time from the finger's touch to the next paint, which draws the pressed state. */
   readonly pressed: number
-  /** The longest event of the interaction, from input to the next paint: what INP counts. */
+  /** Longest event of the interaction, from input to the next paint, as INP counts it. */
   readonly interaction: number
-  /** From the click until something of what was asked for is painted. */
+  /** Time from the click until the first wanted element is painted. */
   readonly shown: number
-  /** From the click until all of it is. */
+  /** Time from the click until the whole result is painted. */
   readonly whole: number
 }
 
-/** What a tap asks for, as CSS selectors. */
+/** Result that a tap should show, as CSS selectors. */
 export interface Wanted {
-  /** The first of it, such as an empty sheet; whatever of the whole comes first, if not given. */
+  /** First part of the result, such as an empty sheet; the whole result by default. */
   readonly first?: string
   readonly whole: string
 }
 
-/** Event Timing leaves out what is shorter; its durations are multiples of 8 ms. */
+/** Shortest event that Event Timing reports; its durations are multiples of 8 ms. */
 const SHORTEST_MS = 16
 
-/** How long a finger stays on the screen. */
+/** Time that a finger stays on the screen, in ms. */
 const TOUCH_MS = 80
 
-/** Entries come after the paint that they tell of. */
+/** Time to wait for entries, in ms, because they follow the paint that they report. */
 const AFTER_MS = 700
 
-/** Taps as a finger does, and waits until all that was wanted is there. */
+/** Taps as a finger does, and waits until the whole result is shown. */
 export async function tap(page: Page, target: Locator, wanted: Wanted): Promise<Tapped> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -36,7 +36,7 @@ export async function tap(page: Page, target: Locator, wanted: Wanted): Promise<
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const { first = wanted.whole, whole } = wanted
   const given = { first, whole, afterMs: AFTER_MS, shortestMs: SHORTEST_MS }
-  // Its listeners have to be there before the finger is.
+  // The listeners must be present before the touch.
   const handle = await page.evaluateHandle(watch, given)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
@@ -47,7 +47,10 @@ export async function tap(page: Page, target: Locator, wanted: Wanted): Promise<
   return tapped
 }
 
-/** In the page: observes the next tap. (In an object, since a promise would be awaited here.) */
+/**
+ * Runs in the page and observes the next tap. It returns an object, because a bare promise would be
+ * awaited here.
+ */
 function watch(given: {
   readonly first: string
   readonly whole: string

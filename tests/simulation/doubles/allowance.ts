@@ -2,7 +2,7 @@ import { trc20Calls as calls, trc20Events as events } from '../../../src/chain/c
 import type { Double } from '../double.ts'
 import { FEE_LIMIT, ROUTER, UNITS, USDT } from '../places.ts'
 
-/** Takes back what the pools may take of USDT. */
+/** Revokes the pools' approval for USDT. */
 export const revocation: Double = {
   intent: () => ({ coin: USDT, spender: ROUTER, feeLimit: FEE_LIMIT }),
   calls: {

@@ -54,7 +54,7 @@ function payment(coins: readonly Coin[], index: number): Rule {
   }
 }
 
-/** An order of one box that is paid in these coins, one after the other. */
+/** Orders one box, paid in these assets one after the other. */
 export function blindBoxIn(...coins: readonly Coin[]): Double {
   const payments = coins.map((coin) => ({ coin, units: UNITS }))
   return {
@@ -90,14 +90,16 @@ export function blindBoxIn(...coins: readonly Coin[]): Double {
   }
 }
 
-/** The same, but paid in a wallet's browser: nothing of it is ever called here. */
+/** Orders the same box, but pays in a wallet's browser: no transaction is made here. */
 export const handedBox: Double = {
   ...blindBoxIn(TRX),
   intent: () => ({ ...box, payments: [{ coin: TRX, units: UNITS }], handedTo: 'tronlink' }),
   owner: nobody,
 }
 
-/** Boxes that were paid ten blocks before the world starts, in blocks not yet solidified. */
+/**
+ * Boxes that were paid ten blocks before the world starts, in blocks that are not solidified yet.
+ */
 const { order: ORDER } = paidBox
 const PURCHASE_BLOCK = 990
 const purchaseBlocks: Readonly<Record<string, number>> = {
@@ -105,7 +107,9 @@ const purchaseBlocks: Readonly<Record<string, number>> = {
   ['0b'.repeat(32)]: PURCHASE_BLOCK + 1,
 }
 
-/** The block whose hash decides: the one after the purchase, or after the last re-arming. */
+/**
+ * Returns the block whose hash decides: the one after the purchase, or after the last re-arming.
+ */
 const sourceOf = ({ doneIn }: Facts, purchase: number): number =>
   (doneIn(calls.rearm, String(purchase)) ?? purchase) + 1
 
@@ -120,7 +124,7 @@ const isDrawn = (facts: Facts, purchase: number): boolean =>
     ([order, block]) => block === purchase && isOpened(facts, order),
   )
 
-/** Opens boxes; of what nobody opened or sealed in time, a new block has to be named first. */
+/** Opens boxes. If no one opened or sealed a box in time, a new block has to be named first. */
 const opening: Omit<Double, 'intent'> = {
   calls: {
     [calls.open]: {
@@ -172,7 +176,7 @@ export const openedBox: Double = {
   }),
 }
 
-/** The boxes of two orders. */
+/** Opens the boxes of two orders. */
 export const openedBoxes: Double = {
   ...opening,
   intent: () => {
@@ -187,7 +191,7 @@ export const openedBoxes: Double = {
   },
 }
 
-/** Makes the card of a box that was opened before its box had cards. */
+/** Claims the card of a box that was opened before its box had cards. */
 export const claimedCards: Double = {
   intent: () => ({ ...paidBox, upTo: 1, count: 1, feeLimit: FEE_LIMIT }),
   calls: {
@@ -206,12 +210,12 @@ export const claimedCards: Double = {
   },
 }
 
-/** Takes back the first payment of an order whose second one never came. */
+/** Refunds the first payment of an order whose second payment never came. */
 export const refundedBox: Double = {
   intent: () => ({ ...paidBox, amount: { coin: TRX, units: UNITS }, feeLimit: FEE_LIMIT }),
   calls: {
     [calls.refund]: {
-      // Anybody may ask for it, and the buyer gets it.
+      // Anyone may trigger the refund; the buyer is paid.
       whom: ({ args }) => `${args[0]} ${args[1]}`,
       refuses: once(calls.refund, 'NothingToRefund()'),
       event: events.refunded,

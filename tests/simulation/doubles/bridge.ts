@@ -22,15 +22,15 @@ import {
   USDT,
 } from '../places.ts'
 
-// The gateways carry a TRC-20 over; what they carry besides differs in its event alone.
+// The gateways transfer a TRC-20. Other assets differ only in their events.
 
-/** What a gateway takes for anything, in sun. */
+/** Fee of a gateway for any crossing, in sun. */
 const GATEWAY_FEE = 1_000_000n
 
-/** The gateways' number of a TRC-20. */
+/** The gateways' number for a TRC-20. */
 const TRC20 = 3n
 
-/** What is asked for again. */
+/** Nonce of the crossing that is retried. */
 const NONCE = 7n
 
 const shared = {
@@ -49,7 +49,7 @@ const asset = {
   units: UNITS,
 }
 
-/** Each transaction has a millisecond of its own; a call that is only tried has none. */
+/** Returns a nonce from the transaction's own millisecond; a simulated call has none. */
 const newNonce = (call: Call & Partial<RawData>): bigint => BigInt(call.timestamp ?? 0)
 
 const arrivesThere = {
@@ -104,7 +104,7 @@ export const withdrawal: Double = {
   crosses: arrivesHere,
 }
 
-/** The transaction that deployed the token to be mapped, and where that put it. */
+/** Transaction that deployed the token to be mapped, and the token's address. */
 const DEPLOYED_BY = '7e'.repeat(32)
 const DEPLOYED: Address = createdContract(DEPLOYED_BY, OWNER)
 
@@ -185,7 +185,7 @@ export const retriedMapping: Double = {
   crosses: mapped,
 }
 
-/** The side chain's fund takes whatever it is given, as often as it comes. */
+/** Sends TRX to the side chain's fund, which accepts any amount, any number of times. */
 export const injection: Double = {
   intent: () => ({ sun: UNITS }),
   calls: { [INJECTION]: { whom: ofOwner, value: 'any' } },

@@ -6,13 +6,13 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { ofOrder, once, type Asked, type Double, type Rule } from '../double.ts'
 import { BURNING, CAST, COIN, FEE_LIMIT, STRANGER, UNITS } from '../places.ts'
 
-/** Whole coins, and what each counts; all of it is power. */
+/** Number of whole tokens and the value of each; all of it counts as mining power. */
 const QUANTITY = 5n
 const U_PRICE = 100_000n
 const WORTH = QUANTITY * U_PRICE
 const BURNT = QUANTITY * 10n ** 18n
 
-/** Far off: what a purchase does past its deadline has tests of its own. */
+/** Far in the future, because other tests cover purchases past their deadline. */
 const deadline = 1_700_000_000_000 + 100 * DAY_MS
 
 const shared = {
@@ -24,7 +24,7 @@ const shared = {
   feeLimit: FEE_LIMIT,
 }
 
-/** The contract takes each order of an account once. */
+/** Burns once for each order of an account. */
 const burningBy = (what: string, trx: bigint): Rule => ({
   whom: ofOrder,
   refuses: once(what, 'OrderAlreadyUsed()'),
@@ -56,7 +56,7 @@ const lies: NonNullable<Double['lies']> = {
   price: (said) => ({ ...said, power: WORTH - 1n }),
 }
 
-/** Burns whole coins of one's own, which are approved first. */
+/** Burns whole tokens of the owner, which are approved first. */
 export const burn: Double = {
   intent: () => shared,
   calls: {
@@ -67,7 +67,7 @@ export const burn: Double = {
   lies,
 }
 
-/** Buys them for TRX, and burns them at once. */
+/** Buys tokens for TRX and burns them at once. */
 export const swap: Double = {
   intent: () => ({ ...shared, paid: UNITS, deadline }),
   calls: {

@@ -39,18 +39,18 @@ const seen = seenAs(CARD_ID)
 const ofCards = { card: CARD, feeLimit: FEE_LIMIT }
 const ofMarket = { ...ofCards, market: CARD_MARKET, seen }
 
-/** What a listing costs, as the contract counts it. */
+/** Terms of a listing, as the contract stores them. */
 const listed = { price: { coin: TRX, units: UNITS }, expiry: EXPIRY }
 const SECONDS = BigInt(EXPIRY / 1_000)
 
-/** Another one for each order: a card is sold once. */
+/** Derives another number for each order, because a card is sold only once. */
 const numberOf = (order: string): bigint => BigInt(`0x0${order.slice(0, 6)}`) + 1n
 
 const isUsed =
   (what: string): View =>
   ([account, order], { doneIn }) => [doneIn(what, `${account} ${order}`) !== undefined]
 
-/** Of one card; `holder` says whose it is. */
+/** Returns the owner of one card; `holder` decides who it is. */
 const ownerOfPage =
   (holder: (facts: Facts, tokenId: string) => Address): View =>
   ([level, start], facts) => [
@@ -59,7 +59,7 @@ const ownerOfPage =
 
 const ours = ownerOfPage(() => OWNER)
 
-/** A card of a level, from the contract itself. */
+/** Buys a card of a level from the contract itself. */
 export const purchase: Double = {
   intent: () => ({ ...ofCards, level: 1, levelStr: 'Ingot', price: UNITS }),
   calls: {
@@ -83,7 +83,7 @@ export const purchase: Double = {
   },
 }
 
-/** Approves one card, and puts it on sale: another card for each order. */
+/** Approves one card and lists it for sale, a different card for each order. */
 export const listing: Double = {
   intent: (order) => ({
     ...ofMarket,
@@ -121,7 +121,7 @@ export const listing: Double = {
   },
 }
 
-/** Takes back what was approved for a sale. */
+/** Revokes the market's approval for a card. */
 export const revocation: Double = {
   intent: () => ofMarket,
   calls: { [cardCalls.approve]: { whom: ({ args }) => args[1]! } },
@@ -133,7 +133,7 @@ export const revocation: Double = {
   },
 }
 
-/** A listing of `seller` at these terms, of a card with the listing's own number. */
+/** Returns a listing of `seller` at these terms, for a card with the listing's own number. */
 const listingOf =
   (
     seller: Address,
@@ -189,7 +189,7 @@ export const unlisting: Double = {
   },
 }
 
-/** Buys from a stranger, for a token: another listing for each order. */
+/** Buys a stranger's listing for a token, a different listing for each order. */
 export const taking: Double = {
   intent: (order) => ({
     ...ofMarket,
@@ -218,7 +218,7 @@ export const taking: Double = {
   },
   views: {
     'isUsed(address,bytes32)': isUsed(calls.buy),
-    // (Nobody else buys any of them.)
+    // No one else buys any of these listings.
     'listingOf(uint256)': listingOf(STRANGER, TOKEN, () => ({ isOver: false, price: UNITS })),
   },
   told: ({ orderKey, owner }) => ({
@@ -240,7 +240,7 @@ export const taking: Double = {
 
 const strangersCard = { contract: (told: object) => ({ ...told, contract: STRANGER }) }
 
-/** Gives a card to a stranger, who keeps it. */
+/** Transfers a card to a stranger, who keeps it. */
 export const gift: Double = {
   intent: () => ({ ...ofCards, seen, to: STRANGER }),
   calls: {
@@ -296,7 +296,7 @@ export const pledge: Double = {
   lies: strangersCard,
 }
 
-/** Ends the stakes of two cards, whose time has come. */
+/** Unstakes two cards whose time has come. */
 export const unlocking: Double = {
   intent: () => ({ ...ofCards, ...two }),
   calls: {
@@ -323,7 +323,7 @@ export const unlocking: Double = {
   lies: strangersCard,
 }
 
-/** Rewards grow with each block: a claim pays as often as it comes. */
+/** Claims rewards, which grow with each block, so that every claim pays. */
 export const claim: Double = {
   intent: () => ({
     pools: POOLS,

@@ -35,12 +35,12 @@ export const presaleTerms: PresaleTerms = {
   backingShare: 0,
 }
 
-/** A token pair record: what the factory has made, and with which presale. */
+/** Returns a token pair record: the token that the factory created, and its presale. */
 export const pairOf =
   (hasPresale: boolean): View =>
   () => [[COIN, hasPresale ? PRESALE : nobody, OWNER, 1n, 'Cast', CAST.symbol, 1_000n * UNITS]]
 
-/** What the factory answers before anything is made: open, at a price. */
+/** Views of the factory before a creation: it is open and names its fee. */
 const open: Double['views'] = { 'enabled()': () => [true], 'creationFee()': () => [UNITS] }
 
 const shared = { factory: FACTORY, creationFee: UNITS, feeLimit: FEE_LIMIT }
@@ -64,7 +64,7 @@ const presaleMade: Pick<Rule, 'event' | 'fields'> = {
   ],
 }
 
-/** A creation by this call, at the creation fee, once for each order. */
+/** Creates with this call at the creation fee, once for each order. */
 const creation = (what: string, made: Pick<Rule, 'event' | 'fields'>): Rule => ({
   whom: ofOrder,
   refuses: once(what, 'OrderAlreadyUsed()'),
@@ -111,7 +111,7 @@ export const tokenWithPresale: Double = {
   ...backend('tokenWithPresale'),
 }
 
-/** A presale for a token that exists already. */
+/** Creates a presale for an existing token. */
 export const presaleOfToken: Double = {
   intent: () => ({
     ...shared,

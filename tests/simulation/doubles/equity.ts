@@ -13,7 +13,7 @@ const FEE = 2_000_000n
 const LIMIT = 10n * UNITS
 const ORDER = 7n
 
-/** In seconds: the first stage began long ago, and does not end soon. */
+/** Times in seconds: the first stage began long ago and does not end soon. */
 const START = 1_600_000_000n
 const END = 3_000_000_000n
 const STAGE = (1n << 64n) | 1n
@@ -29,7 +29,7 @@ const running: Double['views'] = {
   'stageNow()': () => [STAGE],
 }
 
-/** A card's share, before its call and after it. */
+/** Returns a card's share, before its call and after it. */
 const shareOf =
   (what: string, [before, after]: readonly [readonly unknown[], readonly unknown[]]): View =>
   (_, { doneIn }) =>
@@ -40,7 +40,7 @@ const shut = [10n, 0n, LIMIT, false, 0n, 0n]
 const open = [10n, 0n, LIMIT, true, 0n, 0n]
 const taken = [10n, UNITS, LIMIT, true, UNITS, START]
 
-/** Lets a card share. */
+/** Initialises a card's share in the equity. */
 export const initialisation: Double = {
   intent: () => ofCards,
   calls: {
@@ -58,7 +58,7 @@ export const initialisation: Double = {
   },
 }
 
-/** Opens what it may take in the stage. */
+/** Opens the amount that the card may withdraw in the stage. */
 export const limit: Double = {
   intent: () => ({ ...ofCards, stage: STAGE }),
   calls: {
@@ -72,7 +72,7 @@ export const limit: Double = {
   views: { ...running, 'shareOf(uint256)': shareOf(calls.unlockLimit, [shut, open]) },
 }
 
-/** Takes it out, for a fee. */
+/** Withdraws the card's profit for a fee. */
 export const withdrawal: Double = {
   intent: () => ({
     ...ofCards,
@@ -99,7 +99,7 @@ export const withdrawal: Double = {
   },
 }
 
-/** Pays somebody else what the fund owed. */
+/** Settles an owed withdrawal of another account. */
 export const settlement: Double = {
   intent: () => ({ ...ofEquity, order: ORDER, user: STRANGER, coin: USDT, units: UNITS }),
   calls: {

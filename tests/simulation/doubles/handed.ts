@@ -1,7 +1,7 @@
 import { nobody } from '../../../src/core/address.ts'
 import type { Double } from '../double.ts'
 
-/** An operation of a kind that goes on in a wallet's browser: nothing of it is ever called here. */
+/** Makes an operation that continues in a wallet's browser: no transaction is made here. */
 export const handedOver = (kind: string, double: Double): Double => ({
   ...double,
   intent: (order) => ({

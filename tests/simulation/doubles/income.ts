@@ -14,7 +14,7 @@ import { FEE_LIMIT, INCOME_FUND, STRANGER, UNITS, USDT } from '../places.ts'
 const FEE = 2_000_000n
 const MOST_FEE = 10n * FEE
 
-/** In seconds: long ago, and not soon. */
+/** Times in seconds: long ago, and not soon. */
 const START = 1_500_000_000n
 const END = 3_000_000_000n
 const DAY = 86_400n
@@ -24,26 +24,26 @@ const open = 1n
 const paid = 2n
 const takenBack = 3n
 
-/** When something was done for an order, as of what is known. */
+/** Returns the time when a call was made for an order, as far as is known. */
 function timeOf({ doneIn, block, at }: Facts, what: string, whom: string): Millis | undefined {
   const then = doneIn(what, whom)
   return then === undefined ? undefined : at - (block - then) * BLOCK_MS
 }
 
-/** Whether it is one of these minutes: `from` to `to` (excluded) of every so many. */
+/** Whether the time is in certain minutes: `from` to `to` (excluded) of every `every` minutes. */
 const isAmong = (at: Millis, from: number, to: number, every: number): boolean => {
   const minute = Math.floor(at / MINUTE_MS) % every
   return minute >= from && minute < to
 }
 
-/** A minute or two after a world began. */
+/** Time when the fund has no TRX left, a minute or two after a world began. */
 const EMPTY_FROM: Millis = 1_700_000_100_000
 
 const isPausedAt = (at: Millis): boolean => isAmong(at, 5, 7, 19)
 
 /**
- * What the fund says of a coin: now and then a day pays less than any order names, or has paid too
- * much; and soon it has no TRX any more.
+ * Returns the fund's limits for an asset. Now and then, a day's cap is below the order's amount, or
+ * the day has paid almost all of it. Soon the fund has no TRX left.
  */
 function limitsAt(at: Millis, coin: string) {
   const cap = isAmong(at, 3, 5, 23) ? UNITS - 1n : 10n * UNITS
@@ -52,26 +52,32 @@ function limitsAt(at: Millis, coin: string) {
   return { cap, left, held }
 }
 
-/** Backends differ: in how late they are, and in what they do once a voucher has expired. */
+/**
+ * Draws a trait of the backend from the order, such as its delay, or its behavior after a voucher
+ * has expired.
+ */
 const trait = (order: string, digit: number): number => Number.parseInt(order.at(digit) ?? '0', 16)
 
 /**
- * Some orders are in TRX, which the fund soon lacks. Their seven days are over in half an hour: as the
- * contract tells it, their fee was paid days before.
+ * Whether the order is in TRX, which the fund soon lacks. The seven days of such an order are over
+ * in half an hour, because the contract dates its fee back by days.
  */
 const isInTrx = (order: string): boolean => trait(order, 4) < 8
 const REST_MS = 30 * MINUTE_MS
 const coinOf = (order: string): Coin => (isInTrx(order) ? TRX : USDT)
 const addressOf = (order: string): Address => coinOf(order).contract ?? nobody
 
-/** When the fee of an order was paid, as the contract tells it. */
+/** Returns the time when the fee of an order was paid, as the contract reports it. */
 function paidAtOf(facts: Facts, order: string, whom: string): Millis | undefined {
   const paidAt = timeOf(facts, calls.payFee, whom)
   if (paidAt === undefined) return undefined
   return isInTrx(order) ? paidAt + REST_MS - INCOME_ORDER_LIFE_MS : paidAt
 }
 
-/** Where it was not paid in its time, somebody sends the fee back soon after, or nobody ever does. */
+/**
+ * Returns the state of an order. If the order was not paid in time, its fee is returned soon after,
+ * or never.
+ */
 function stateOf(facts: Facts, order: string, whom: string): bigint {
   const paidAt = paidAtOf(facts, order, whom)
   if (paidAt === undefined) return none
@@ -81,18 +87,21 @@ function stateOf(facts: Facts, order: string, whom: string): bigint {
   return later < 6 && facts.at >= backAt ? takenBack : open
 }
 
-/** As long as a slow user needs, or one who comes too late; some give another one soon. */
+/**
+ * Lifetimes of a voucher: long enough for a slow user, or too short. Some backends issue another
+ * one soon.
+ */
 const VOUCHER_LIFE_MS = 12 * MINUTE_MS
 const BRIEF_LIFE_MS = 5 * MINUTE_MS
 
-/** What the signer made of an order and its time: 65 bytes that nobody else knows. */
+/** Makes the signer's signature of an order and its time: 65 bytes that no one else knows. */
 const signatureOf = (order: string, expires: bigint): string =>
   (order + expires.toString(16).padStart(64, '0')).slice(-128).padEnd(130, '0')
 
 /**
- * The voucher of an order, or why there is none: most backends issue it some time after the fee is
- * final, some too early. Once it has expired on the solidified chain, some issue another one, and the
- * others refuse for good.
+ * Returns the voucher of an order, or the reason why there is none. Most backends issue it some
+ * time after the fee is final, some too early. Once it has expired on the solidified chain, some
+ * issue another one. The others refuse permanently.
  */
 function voucherOf(order: string, whom: string, solid: Facts, head: Facts) {
   const isHasty = trait(order, 0) < 4
@@ -113,10 +122,10 @@ function voucherOf(order: string, whom: string, solid: Facts, head: Facts) {
   return { expires: toMillis(expires), signature: signatureOf(order, expires) }
 }
 
-/** Why an order is not paid, by its state. */
+/** Errors by the state of an order, for orders that cannot be paid. */
 const whyNot = ['UnknownOrder()', undefined, 'OrderAlreadyPaid()', 'FeeIsTakenBack()']
 
-/** Takes out booked income: a fee first, and then a payment by voucher. */
+/** Withdraws booked income: first the fee, then a payment by voucher. */
 export const withdrawal: Double = {
   intent: (order) => ({
     fund: INCOME_FUND,
@@ -191,10 +200,10 @@ export const withdrawal: Double = {
   },
 }
 
-/** In seconds: more than seven days ago. */
+/** Time in seconds, more than seven days ago. */
 const PAID_AT = 1_600_000_000n
 
-/** Takes back the fee of an order that was not paid. */
+/** Reclaims the fee of an order that was not paid. */
 export const feeBack: Double = {
   intent: (order) => ({ fund: INCOME_FUND, order, fee: FEE, feeLimit: FEE_LIMIT }),
   calls: {

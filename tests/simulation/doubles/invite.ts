@@ -7,13 +7,13 @@ import { nobody } from '../../../src/core/address.ts'
 import { ofOwner, once, untilDone, type Double } from '../double.ts'
 import { FEE_LIMIT, PURSE, REFERRAL, STRANGER } from '../places.ts'
 
-/** In seconds: long ago. */
+/** Time in seconds, long ago. */
 const SINCE = 1_500_000_000n
 
-/** Who invites: active, and itself the leader. */
+/** Inviter, active and itself the leader. */
 const INVITER = PURSE
 
-/** Binds an account to its inviter, which happens once for each account. */
+/** Activates an account by setting its inviter, once for each account. */
 export const binding: Double = {
   intent: () => ({ contract: REFERRAL, inviter: INVITER, feeLimit: FEE_LIMIT }),
   calls: {

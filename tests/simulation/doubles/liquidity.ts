@@ -12,7 +12,7 @@ const shared = {
   factory: FACTORY,
   router: ROUTER,
   coin: CAST,
-  /** Far off, as that of a trade. */
+  /** Far in the future, as for a trade. */
   deadline: 1_700_000_000_000 + 100 * DAY_MS,
   feeLimit: FEE_LIMIT,
 }
@@ -34,7 +34,7 @@ export const purchase: Double = {
   },
 }
 
-/** (Factory and router are asked for the same signature.) */
+/** Factory and router have a view with the same signature. */
 export const removal: Double = {
   intent: () => ({
     ...shared,

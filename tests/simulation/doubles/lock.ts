@@ -13,7 +13,7 @@ const created = BigInt(CREATED / 1_000)
 
 const shared = { contract: TOKEN_LOCK, coin: CAST, units: UNITS, feeLimit: FEE_LIMIT }
 
-/** Locks for days. The contract knows no order: it takes a second one for a second lock. */
+/** Locks for days. The contract knows no orders: it treats a second call as a second lock. */
 export const lock: Double = {
   intent: () => ({ ...shared, version: 'days', days: DAYS, factory: FACTORY }),
   calls: {
@@ -30,7 +30,7 @@ export const lock: Double = {
   views: { 'pairOf(address)': pairOf(false), 'decimals()': () => [BigInt(CAST.decimals)] },
 }
 
-/** Gives back a lock whose time has come. */
+/** Unlocks tokens whose time has come. */
 export const unlocking: Double = {
   intent: () => ({ ...shared, createdAt: CREATED }),
   calls: {

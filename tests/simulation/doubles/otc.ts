@@ -17,7 +17,7 @@ const isUsed =
   (what: string): View =>
   ([account, order], { doneIn }) => [doneIn(what, `${account} ${order}`) !== undefined]
 
-/** An offer by `seller`, changed or taken back if that was done. */
+/** Returns an offer by `seller`, changed or cancelled if that was done. */
 const offerOf =
   (seller: string): View =>
   ([id], { doneIn }) => [
@@ -84,7 +84,7 @@ export const cancellation: Double = {
   views: { 'offerOf(uint256)': offerOf(OWNER) },
 }
 
-/** Buys from an offer that a stranger has made. */
+/** Buys from a stranger's offer. */
 export const purchase: Double = {
   intent: () => ({
     ...shared,

@@ -8,7 +8,7 @@ import { ofOrder, once, type Double, type Rule, type View } from '../double.ts'
 import { CAST, COIN, FACTORY, FEE_LIMIT, ROUTER, UNITS } from '../places.ts'
 import { pairOf, tokenTerms } from './casting.ts'
 
-/** Far off: what a trade does past its deadline has tests of its own. */
+/** Far in the future, because other tests cover trades past their deadline. */
 const deadline = 1_700_000_000_000 + 100 * DAY_MS
 
 const shared = {
@@ -20,7 +20,7 @@ const shared = {
   feeLimit: FEE_LIMIT,
 }
 
-/** A trade by this call; the router takes each order of a trader once. */
+/** Trades with this call; the router accepts each order of a trader once. */
 const trade = (what: string, isBuy: boolean): Rule => ({
   whom: ofOrder,
   refuses: once(what, 'OrderAlreadyUsed()'),

@@ -6,15 +6,16 @@ import { ofOwner, once, type Double } from '../double.ts'
 import { BURNING, FEE_LIMIT, STRANGER, UNITS } from '../places.ts'
 
 const STREAM = 12n
-/** In seconds: long ago. */
+/** Time in seconds, long ago. */
 const SINCE = 1_500_000_000n
 
-/** Activates a miner, which happens once for each account, by whatever order. */
+/** Activates a miner, once for each account, with any order. */
 export const activation: Double = {
   intent: () => ({ contract: BURNING, power: UNITS, feeLimit: FEE_LIMIT }),
   calls: {
     [calls.activate]: {
-      // By whatever order: a second one finds it active, and the same one is used up.
+      // Any order has the same result: a second one finds the account active, and the same one is
+      // used up.
       whom: ofOwner,
       refuses: once(calls.activate, 'OrderAlreadyUsed()'),
       event: events.activated,

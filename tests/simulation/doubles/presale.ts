@@ -15,7 +15,7 @@ const place = {
   feeLimit: FEE_LIMIT,
 }
 
-/** By their numbers in `Phase`. */
+/** Phases by their numbers in `Phase`. */
 const [SUCCEEDED, LAUNCHED] = [3n, 4n]
 
 const everybody = () => 'everybody'
@@ -24,7 +24,10 @@ const isDone = ({ doneIn }: Facts, what: string, whom: string = OWNER) =>
 
 const vouching = { 'pairOf(address)': pairOf(true) }
 
-/** Bought, paid, received, refunded, liquidityReceived: of the owner, who bought long ago. */
+/**
+ * Returns the fields bought, paid, received, refunded and liquidityReceived of the owner, who
+ * bought long ago.
+ */
 const buyerOf: View = (_, facts) => [
   [
     UNITS,
@@ -35,7 +38,7 @@ const buyerOf: View = (_, facts) => [
   ],
 ]
 
-/** What a buyer does with what was bought, by this call; a second one finds nothing. */
+/** Lets a buyer use a purchase with this call; a second call finds nothing. */
 const ofBuyer = (what: string, error: string, made: Pick<Rule, 'event' | 'fields'>): Rule => ({
   whom: ofOwner,
   refuses: once(what, error),
@@ -165,7 +168,7 @@ export const liquidity: Double = {
   ...release,
 }
 
-/** Anybody may open the trading of a presale that succeeded, once. */
+/** Launches a successful presale, once. Anyone may do so. */
 export const launch: Double = {
   intent: () => place,
   calls: {
@@ -182,7 +185,7 @@ export const launch: Double = {
   },
 }
 
-/** What is due to the creator of a launched presale whose insurance is still running. */
+/** Pays the creator of a launched presale whose insurance is still running. */
 export const payout: Double = {
   intent: () => ({ ...place, amount: UNITS }),
   calls: {
@@ -202,7 +205,7 @@ export const payout: Double = {
   },
 }
 
-/** The creator's tokens of a presale that missed its soft cap. */
+/** Returns the creator's tokens of a presale that missed its soft cap. */
 export const tokensBack: Double = {
   intent: () => ({ ...place, units: UNITS }),
   calls: {

@@ -3,14 +3,14 @@ import { TRANSFER } from '../bytes.ts'
 import { ofOwner, type Double } from '../double.ts'
 import { FEE_LIMIT, STRANGER, UNITS, USDT } from '../places.ts'
 
-/** TRX, which java-tron moves as often as it is told to. */
+/** Transfers TRX, which java-tron repeats as often as requested. */
 export const trx: Double = {
   intent: () => ({ to: STRANGER, sun: UNITS }),
   calls: { [TRANSFER]: { whom: ofOwner, value: 'any' } },
   views: {},
 }
 
-/** A token: the balance is enough for any number of transfers. */
+/** Transfers a token; the balance is enough for any number of transfers. */
 export const token: Double = {
   intent: () => ({ coin: USDT, to: STRANGER, units: UNITS, feeLimit: FEE_LIMIT }),
   calls: {

@@ -18,7 +18,7 @@ const RATE_BP = 600
 const REWARD = UNITS / 200n
 const MOST = 1_000_000n * UNITS
 
-/** In seconds: long ago, and not soon. */
+/** Times in seconds: two long ago, and one far off. */
 const SINCE = 1_500_000_000n
 const TIME_CAME = 1_600_000_000n
 const FAR_OFF = 2_000_000_000n
@@ -27,7 +27,7 @@ const termsOf =
   ({ contract = nobody }: Coin): View =>
   () => [[contract, BigInt(DAYS), BigInt(COST_BP), 1n, MOST]]
 
-/** One stake as its contract keeps it. */
+/** Returns one stake as its contract stores it. */
 const stake = (until: bigint, endedAt: bigint) => [
   [SINCE, until, endedAt, BigInt(COST_BP), PLACE, STRANGER, UNITS],
 ]
@@ -39,7 +39,7 @@ const theirs: NonNullable<Double['lies']> = {
   price: (told) => ({ ...told, units: 2n * UNITS }),
 }
 
-/** Stakes a coin in a pool or a plan; with `approved`, more of it is approved than that. */
+/** Stakes an asset in a pool or a plan. With `approved`, the user approves more than the stake. */
 function pledgeOf(of: 'lp' | 'coin' | 'plan', coin: Coin, approved?: bigint): Double {
   const contract = of === 'plan' ? PLANS : STAKING
   const terms = { days: DAYS, costBp: COST_BP }
@@ -91,14 +91,14 @@ function pledgeOf(of: 'lp' | 'coin' | 'plan', coin: Coin, approved?: bigint): Do
   }
 }
 
-/** Shares of a token's pool, which only the contract of stakes vouches for. */
+/** Stakes LP tokens of a pool, which only the staking contract vouches for. */
 export const sharesPledge = pledgeOf('lp', {
   symbol: 'LP-CAST',
   decimals: 18,
   contract: SHARES,
 })
 export const trxPledge = pledgeOf('coin', TRX)
-/** In a plan, where the user chose to approve more. */
+/** Stakes in a plan, where the user chose to approve more. */
 export const planPledge = pledgeOf('plan', USDT, 200n * UNITS)
 
 const both = ['e1'.repeat(32), 'e2'.repeat(32)]
@@ -111,7 +111,7 @@ const leaving = (coin: Coin, units: bigint) => ({
   feeLimit: FEE_LIMIT,
 })
 
-/** Takes two stakes back, whose time has come. */
+/** Unstakes two stakes whose time has come. */
 export const unlocking: Double = {
   intent: () => ({ ...leaving(USDT, 2n * UNITS), orders: both }),
   calls: {
@@ -144,7 +144,7 @@ export const unlocking: Double = {
   lies: theirs,
 }
 
-/** Takes a stake back before its time. */
+/** Cancels a stake before its time. */
 export const cancellation: Double = {
   intent: () => ({ ...leaving(TRX, UNITS), order: both[0], costBp: COST_BP, cost: COST }),
   calls: {
@@ -180,7 +180,9 @@ const left =
   (what: string): View =>
   (_, { doneIn }) => [doneIn(what, '') === undefined ? UNITS : 0n]
 
-/** Claims of a stream whose funding is over, and of a stake whose time has come: nothing grows again. */
+/**
+ * Claims rewards of a stream without further funding, and of a matured stake. Neither grows again.
+ */
 export const claim: Double = {
   intent: () => ({
     rewardPools: POOLS,

@@ -5,11 +5,11 @@ import {
 import { ofOrder, once, type Double } from '../double.ts'
 import { CAST, COIN, FEE_LIMIT, STRANGER, TRX_BURN, UNITS } from '../places.ts'
 
-/** As many whole tokens for a TRX. */
+/** Whole tokens per TRX, in smallest units. */
 const RATE = 40n * 10n ** 18n
 const TOKENS = (UNITS * RATE) / 1_000_000n
 
-/** TRX, which is burnt, for tokens that come in the same transaction. */
+/** Burns TRX for tokens that arrive in the same transaction. */
 export const gift: Double = {
   intent: () => ({
     sale: TRX_BURN,

@@ -2,7 +2,7 @@ import { wtrxCalls as calls, wtrxEvents as events } from '../../../src/chain/con
 import { ofOwner, type Double } from '../double.ts'
 import { FEE_LIMIT, UNITS, WTRX } from '../places.ts'
 
-/** The balance is enough for any number of unwrappings. */
+/** Unwraps WTRX; the balance is enough for any number of times. */
 export const unwrapping: Double = {
   intent: () => ({ contract: WTRX, units: UNITS, feeLimit: FEE_LIMIT }),
   calls: {

@@ -1,10 +1,10 @@
-/** What the sandbox has answered, and so must never forget. */
+/** Answers that the sandbox has given, and so must never lose. */
 export interface Answered {
   readonly orders: Order[]
   readonly transactions: Sent[]
-  /** Reports that were acknowledged. */
+  /** Reports that the backend acknowledged. */
   readonly reports: Report[]
-  /** The highest block seen. */
+  /** Highest block seen. */
   head: { readonly number: number; readonly id: string } | undefined
 }
 
@@ -15,7 +15,7 @@ export interface Order {
 
 export interface Sent {
   readonly txId: string
-  /** Chain time from which no block accepts it any more. */
+  /** Chain time from which no block accepts the transaction any more. */
   readonly expiration: number
 }
 

@@ -4,11 +4,11 @@ import { owner } from '../../../sandbox/world/accounts.ts'
 import { encodeSetBox } from '../../../sandbox/world/boxes.ts'
 import type { Site } from './site.ts'
 
-/** A box that never sells out. */
+/** Box that never sells out. */
 export const BOX_ID = 99
 export const PRICE = 1_000n
 
-/** Puts it on sale, and waits until the backend sells it. */
+/** Puts the box on sale and waits until the backend sells it. */
 export async function sellBoxes(site: Site, config: Config): Promise<void> {
   const { blindBoxSale, usdt } = config.contracts
   const terms = {

@@ -12,7 +12,7 @@ const POLL_MS = 100
 
 /**
  * Orders, pays and reports, one after the other, and records the answers until the sandbox is gone.
- * Some orders are never paid, and some payments are transfers that belong to no order.
+ * Some orders are never paid, and some payments are transfers without an order.
  */
 export async function buy(
   site: Site,
@@ -44,7 +44,7 @@ export async function buy(
         })
       : await site.sign(key, 'TransferContract', { to_address: addressToHex(sale), amount: 1n })
     const answer = await site.broadcast(transaction)
-    // Its money is spent, so it stops.
+    // The buyer stops once its money is spent.
     if (answer.result !== true) return
     answered.transactions.push({ txId: transaction.id, expiration: transaction.expiration })
     answered.head = higher(answered.head, await site.head())

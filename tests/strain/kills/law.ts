@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 
 const AT_ONCE = 8
 
-/** Everything that was answered and is no longer there. */
+/** Finds everything that was answered and no longer exists. */
 export async function findLost(site: Site, answered: Answered): Promise<string[]> {
   const lost: string[] = []
   const head = await site.head()
@@ -18,7 +18,8 @@ export async function findLost(site: Site, answered: Answered): Promise<string[]
     const isThere = code === 0 && data.orders.some((order: any) => order.owner === owner)
     if (!isThere) lost.push(`order ${orderKey} of ${owner}`)
   })
-  // Accepted means in a block or waiting for one. What waits may expire, and is then done with.
+  // An accepted transaction is in a block or waits for one. A waiting one may expire, and is then
+  // not lost.
   await each(answered.transactions, async ({ txId, expiration }) => {
     const found = await site.node('wallet/gettransactionbyid', { value: txId })
     if (found.txID !== txId && head.timestamp < expiration) lost.push(`transaction ${txId}`)

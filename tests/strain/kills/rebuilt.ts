@@ -4,13 +4,13 @@ import { saleBook } from '../../../sandbox/backend/orders/saleBook.ts'
 import { startSandbox } from '../../../sandbox/server.ts'
 
 /**
- * Opens the data of a process that was killed, and compares its index with one read anew from the
- * chain; returns the number of rows, and throws if they differ.
+ * Opens the data of a killed process and compares its index with one rebuilt from the chain.
+ * Returns the number of rows, and throws if the two differ.
  */
 export async function compareWithRebuild(dataDir: string): Promise<number> {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  // No blocks are made or looked for, so both read the same chain.
+  // Both read the same chain, since no blocks are made or indexed meanwhile.
   const options = { port: 0, dataDir, mining: 'manual', indexMs: 3_600_000, onError } as const
   const sandbox = await startSandbox(options)
   try {

@@ -13,7 +13,7 @@ import { siteAt, type Site } from './site.ts'
 
 export interface KillOutcome {
   readonly kills: number
-  /** Those before the sandbox was ready. */
+  /** Kills before the sandbox was ready. */
   readonly early: number
   readonly orders: number
   readonly transactions: number
@@ -24,24 +24,24 @@ export interface KillOutcome {
 }
 
 interface KillOptions {
-  /** Each kill has a seed of its own, which decides when it happens. */
+  /** First seed. Each kill has a seed of its own, which decides when it happens. */
   readonly from: number
   readonly kills: number
-  /** How often the index is compared with a rebuild, besides the last time. */
+  /** Kills between two comparisons of the index with a rebuild. The last kill always has one. */
   readonly rebuildEvery?: number
   readonly tell?: (line: string) => void
 }
 
 const BUYERS = 6
 const LONGEST_LIFE_MS = 4_000
-/** The share of kills during startup, when a process is busiest with its database. */
+/** Share of kills during startup, when a process is busiest with its database. */
 const EARLY = 0.15
 const LONGEST_EARLY_MS = 2_500
 
-/** As fast a chain as the sandbox's switches allow. */
+/** Fastest chain that the sandbox's switches allow. */
 const PACE = { blockMs: 300, lag: 3 }
 
-/** Kills the whole sandbox at random moments under load, and checks each time for losses. */
+/** Kills the whole sandbox at random moments under load, and checks for losses after each kill. */
 export async function killAtRandom({
   from,
   kills,
@@ -101,7 +101,7 @@ export async function killAtRandom({
   }
 }
 
-/** Lets buyers work until the process is killed; returns what went wrong before that. */
+/** Lets buyers work until the process is killed; returns the failures before that. */
 async function liveAndDie(
   site: Site,
   { contracts }: Config,
@@ -113,7 +113,7 @@ async function liveAndDie(
   const failures: string[] = []
   const buyers = Array.from({ length: BUYERS }, (_, n) =>
     buy(site, contracts.blindBoxSale, `kill ${seed} ${n}`, createDice(seed * 100 + n), answered)
-      // Getting no answer once the process is gone is no failure.
+      // A missing answer is no failure once the process is gone.
       .catch((error: unknown) => void (isKilled || failures.push(String(error)))),
   )
   await wait(createDice(-seed - 1).int(LONGEST_LIFE_MS))

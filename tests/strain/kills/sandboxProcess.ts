@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url))
 const READY_MS = 120_000
 
-/** The sandbox as `npm start` runs it, in a process of its own. */
+/** Sandbox in a process of its own, as `npm start` runs it. */
 export interface SandboxProcess {
   readonly child: ChildProcess
-  /** Its origin; undefined if it was killed before it was ready. Rejects if it ended on its own. */
+  /**
+   * Resolves with the origin, or with undefined if the sandbox was killed before it was ready.
+   * Rejects if it ended on its own.
+   */
   readonly ready: Promise<string | undefined>
-  /** Ends it without warning. */
+  /** Ends the process without warning. */
   kill(): Promise<void>
 }
 

@@ -11,16 +11,16 @@ const ASK_MS = 20_000
 const LIFE_MS = 600_000
 const FEE_LIMIT = 1_000_000_000n
 
-/** A running sandbox, asked over HTTP. Throws where it gives no answer because it was killed. */
+/** Running sandbox, asked over HTTP. Calls throw if it gives no answer because it was killed. */
 export interface Site {
   readonly origin: string
-  /** The success code is 0. */
+  /** Calls an endpoint of the backend; the success code is 0. */
   backend(name: ServedName, fields: object): Promise<{ code: number; data: any }>
   node(method: string, fields: object): Promise<any>
-  /** POSTs to a switch of the sandbox. */
+  /** Changes a switch of the sandbox by POST. */
   turn(path: string, fields: object): Promise<any>
   head(): Promise<Pick<Block, 'number' | 'id' | 'timestamp'>>
-  /** A transaction with a unique id, which the node does not know of yet. */
+  /** Signs a transaction with a unique id, not yet sent to the node. */
   sign(key: SandboxKey, type: ContractType, value: Json): Promise<Transaction>
   broadcast(transaction: Transaction): Promise<{ result?: boolean; code?: string }>
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { RawRequest } from './request.ts'
 
 export interface RawAnswer {
-  /** 0 if the connection was dropped. */
+  /** Status of the response; 0 if the connection was dropped. */
   readonly status: number
   readonly type: string
   readonly text: string
@@ -12,8 +12,8 @@ export interface RawAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /**
- * Sends a request as it is; `fetch` would fix some of it. A connection that the server was just
- * closing gives no answer, which is not the request's fault: it is sent again on a fresh one.
+ * Sends a request unchanged; `fetch` would correct parts of it. Without an answer, it sends the
+ * request again on a new connection, since the server may just have closed the old one.
  */
 export async function ask(origin: string, request: RawRequest): Promise<RawAnswer> {
   const answer = await send(origin, request, agent)

@@ -8,12 +8,12 @@ import { hostileText, hostileThing } from './hostile.ts'
 import type { Fields, RawRequest } from './request.ts'
 import { carry, multipart, textOf } from './transport.ts'
 
-/** What exists in the world, so that requests get past the first checks. */
+/** Data that exists in the world, so that requests pass the first checks. */
 export interface Known {
   readonly addresses: readonly string[]
   /** Order keys, txIDs and block ids. */
   readonly hashes: readonly string[]
-  /** Withdrawals of income that were ordered: whose they are, and by which key. */
+  /** Withdrawals of income that were ordered, with owner and order key. */
   readonly withdrawals: readonly { readonly owner: string; readonly orderKey: string }[]
   readonly sessions: readonly KnownSession[]
 }
@@ -25,14 +25,14 @@ export interface KnownSession {
 
 const list: readonly (readonly [name: string, Endpoint])[] = Object.entries(served)
 
-/** One request to an endpoint of the table, valid except in some parts. */
+/** Makes a request to an endpoint of the table, valid except in some parts. */
 export function backendRequest(dice: Dice, known: Known): RawRequest {
   const [line, { method, path, request, session, body }] = dice.pick(list)
   const shape = fieldsOf(dice, request)
   const fields: Fields = {}
   for (const [name, schema] of Object.entries(shape))
     if (isNeeded(schema) || dice.chance(0.5)) fields[name] = plausible(dice, name, schema, known)
-  // Whoever signs out would end what the others need.
+  // Signing out would end a session that other requests need.
   const isLasting = session !== undefined && path !== served.signOut.path
   const signedIn = isLasting ? dice.pick(known.sessions) : undefined
   if (signedIn && dice.chance(0.8)) fields['owner'] = signedIn.owner
@@ -60,7 +60,10 @@ const authorization = (dice: Dice, { token }: KnownSession) =>
     ? { authorization: `Bearer ${token}` }
     : dice.pick([{}, { authorization: dice.pick(['', 'Bearer', `bearer ${token}`, 'Basic Og==']) }])
 
-/** As latin1: a picture of one pixel, beginnings of others, and what are none. */
+/**
+ * Files in latin1: a picture of one pixel, beginnings of other pictures, and files that are not
+ * pictures.
+ */
 const FILES: readonly string[] = [
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC',
@@ -72,7 +75,7 @@ const FILES: readonly string[] = [
   'GIF89a',
 ]
 
-/** Removes fields, adds some, and puts into others what does not belong there. */
+/** Removes some fields, adds others, and replaces values with hostile ones. */
 export function spoil(dice: Dice, fields: Fields): void {
   for (const name of Object.keys(fields)) {
     if (dice.chance(0.2)) fields[name] = hostileThing(dice)
@@ -83,7 +86,7 @@ export function spoil(dice: Dice, fields: Fields): void {
 
 type Shape = Record<string, GenericSchema>
 
-/** One shape, where a schema allows several. */
+/** Picks one shape if a schema allows several. */
 function fieldsOf(dice: Dice, schema: GenericSchema): Shape {
   const { entries, options } = schema as { entries?: Shape; options?: { entries: Shape }[] }
   return options ? dice.pick(options).entries : (entries ?? {})

@@ -58,7 +58,7 @@ const TEXTS: readonly string[] = [
   '9'.repeat(79),
   '9'.repeat(400),
   '1'.repeat(5_000),
-  // Addresses: a wrong checksum, another chain's, hex in its various forms.
+  // Addresses with a wrong checksum, of another chain, and in various forms of hex.
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc',
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
   '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
@@ -101,12 +101,12 @@ const THINGS: readonly unknown[] = [
   { constructor: { prototype: { polluted: true } } },
 ]
 
-/** What no honest client sends, as text. */
+/** Returns a text that no honest client sends. */
 export const hostileText = (dice: Dice): string =>
   dice.chance(0.9)
     ? dice.pick(TEXTS)
     : String.fromCharCode(...Array.from({ length: dice.int(30) }, () => dice.int(0x10000)))
 
-/** The same, as a JSON value. */
+/** Returns a JSON value that no honest client sends. */
 export const hostileThing = (dice: Dice): unknown =>
   dice.chance(0.5) ? hostileText(dice) : dice.pick(THINGS)

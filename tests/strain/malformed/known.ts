@@ -13,7 +13,7 @@ import { siteAt } from '../kills/site.ts'
 import type { KnownToNode } from './nodeRequests.ts'
 import type { Fields } from './request.ts'
 
-/** What there is in a sandbox's world: people, contracts, tokens, transactions. */
+/** Reads the content of a sandbox's world: people, contracts, tokens and transactions. */
 export async function lookAround(origin: string): Promise<KnownToNode> {
   const site = siteAt(origin)
   const config = (await (await fetch(`${origin}/config.json`)).json()) as Config
@@ -43,7 +43,7 @@ export async function lookAround(origin: string): Promise<KnownToNode> {
     withdrawals: withdrawals.flat(),
     addresses: [
       ...accounts.slice(0, 4).map(({ address }) => address),
-      // The leader, and some of those below.
+      // Includes the leader and some members below.
       ...collectors.slice(0, 4).map(({ address }) => address),
       ...contractsOf(config.contracts),
       ...data.items.slice(0, 6).map(({ address }) => address),

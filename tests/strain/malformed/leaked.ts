@@ -4,7 +4,7 @@ import type { RawAnswer } from './ask.ts'
 import type { Known } from './backendRequests.ts'
 import type { RawRequest } from './request.ts'
 
-/** What an answer tells of another account than the one that asked. */
+/** Describes how an answer reveals or changes another account's data; undefined if it does not. */
 export function leaked(
   { line, path, headers, body }: RawRequest,
   { status, text }: RawAnswer,
@@ -16,7 +16,7 @@ export function leaked(
   }
   const { session } = served[line as ServedName] as Endpoint
   const signedIn = sessions.find(({ token }) => headers['authorization'] === `Bearer ${token}`)
-  // Its path may have been spoilt into that of another line.
+  // The path may have been spoilt into that of another endpoint.
   const isPrivate = session === 'needed' && path.includes(served[line as ServedName].path)
   if (isPrivate && !signedIn) return 'answered without a session'
   if (isPrivate && data.address !== undefined && data.address !== signedIn?.owner)

@@ -33,11 +33,11 @@ const ROUTE_FIELDS = [
 ]
 
 export interface KnownToNode extends Known {
-  /** Signed, in JSON form. */
+  /** Signed transactions, in JSON form. */
   readonly transactions: readonly Fields[]
 }
 
-/** One request to a node of the sandbox, valid except in some parts. */
+/** Makes a request to a node of the sandbox, valid except in some parts. */
 export function nodeRequest(dice: Dice, known: KnownToNode): RawRequest {
   const node = dice.chance(0.9) ? '/chain' : '/node2'
   if (dice.chance(0.2)) {
@@ -96,7 +96,7 @@ function fieldsFor(dice: Dice, name: string, known: KnownToNode): Fields {
   return fields
 }
 
-/** Changes something at any depth. */
+/** Removes or replaces a field at any depth. */
 function spoilWithin(dice: Dice, json: Fields): void {
   let here: Fields = json
   for (let depth = dice.int(6); depth > 0; depth -= 1) {

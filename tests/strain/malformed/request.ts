@@ -1,11 +1,11 @@
-/** A request as it goes over the wire: nothing normalises its path. */
+/** Request as it goes over the wire, without normalization of its path. */
 export interface RawRequest {
   readonly method: string
-  /** Below the origin, with its query. */
+  /** Path below the origin, with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array
-  /** The line of the table that it began as. */
+  /** Name of the endpoint that the request began as. */
   readonly line?: string
 }
 

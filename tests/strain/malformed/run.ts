@@ -12,31 +12,34 @@ import type { RawRequest } from './request.ts'
 
 export interface Outcome {
   readonly asked: number
-  /** How often each status occurred, and each code within a 200. */
+  /** Number of answers by status, and by code within a 200. */
   readonly statuses: ReadonlyMap<string, number>
-  /** Lines of the endpoint table that were asked, and those that gave what was asked for. */
+  /** Endpoints that were asked, and those that answered with success. */
   readonly lines: ReadonlySet<string>
   readonly answered: ReadonlySet<string>
-  /** Requests, by seed, with answers that must not be. */
+  /** Requests, by seed, with answers that are not allowed. */
   readonly broken: readonly { readonly seed: number; readonly what: string }[]
 }
 
-/** Each seed is one request, whichever others came before: half of them go to the node. */
+/**
+ * Range of seeds. Each seed makes one request, independent of the others; half of them go to the
+ * node.
+ */
 export interface Range {
   readonly from: number
   readonly count: number
-  /** Or all of them to the backend. */
+  /** Sends all requests to the backend. */
   readonly to?: 'backend'
 }
 
 const AT_ONCE = 8
 const LATE_MS = 10_000
 
-/** Sends an in-memory sandbox what no honest client sends. */
+/** Sends requests that no honest client sends to an in-memory sandbox. */
 export async function askMalformed({ from, count, to }: Range): Promise<Outcome> {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  // A page for all paths that nothing else serves.
+  // Page for all paths that nothing else serves.
   const dist = mkdtempSync(join(tmpdir(), 'casthouse-page-'))
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Casthouse</title>')
   const sandbox = await startSandbox({ port: 0, mining: 'manual', dist, onError })
@@ -83,7 +86,7 @@ function kindOf(request: RawRequest, { status, text }: RawAnswer): string {
   return `backend 200, code ${/^\{"code":(\d+)/.exec(text)?.[1] ?? 'none'}`
 }
 
-/** What is wrong with an answer: the server may refuse in many ways, but must not fail. */
+/** Finds the fault in an answer: the server may refuse in many ways, but must not fail. */
 function wrongWith({ method }: RawRequest, { status, type, text, ms }: RawAnswer) {
   if (status === 0) return 'no answer'
   if (status >= 500) return `status ${status}`

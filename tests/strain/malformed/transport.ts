@@ -17,12 +17,14 @@ const TYPES = [
   ';;;',
 ]
 
-/** Escapes that are invalid, or encode no character. */
+/** Escapes that are invalid or encode no character. */
 const ESCAPES = ['%', '%z', '%zz', '%c3%28', '%ed%a0%80', '%ff%fe', '%00', '%u0000', '%25%30%30']
 
 const LANGUAGES = ['zh-TW,zh', '', '*', 'en;q=x', ';', 'zh'.repeat(2_000), '\u00ff\u00fe', '-']
 
-/** Fields as a client sends them, then spoilt in ways that do not concern the fields. */
+/**
+ * Encodes fields as a client does, then spoils the request in ways that do not concern the fields.
+ */
 export function carry(dice: Dice, method: string, path: string, fields: Fields): RawRequest {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (dice.chance(0.2)) headers['accept-language'] = dice.pick(LANGUAGES)
@@ -39,7 +41,7 @@ export function carry(dice: Dice, method: string, path: string, fields: Fields):
   return { method: wrongMethod, path: wrongPath, headers, body }
 }
 
-/** A query or a form can only hold texts. */
+/** Converts fields to texts, because a query or a form can hold nothing else. */
 const textsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [name, textOf(value)])
 
@@ -58,7 +60,7 @@ function bodyOf(dice: Dice, fields: Fields, form: string): [string | undefined, 
   return [dice.chance(0.5) ? undefined : dice.pick(TYPES), bytes(hostileText(dice))]
 }
 
-/** Nested deeper than calls can go, or with names that every object has. */
+/** Makes a value nested deeper than calls can go, or with names that every object has. */
 function nested(dice: Dice): Uint8Array {
   const depth = dice.pick([10, 1_000, 20_000])
   const [open, close] = dice.pick([
@@ -108,6 +110,6 @@ const spoilPath = (dice: Dice, path: string): string =>
     path + 'a'.repeat(9_000),
   ])
 
-/** A field as text: not all that a field may hold can be made a string. */
+/** Converts a field to text, since some values cannot be made a string. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

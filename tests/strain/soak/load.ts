@@ -8,15 +8,15 @@ import { ask } from '../malformed/ask.ts'
 import { backendRequest } from '../malformed/backendRequests.ts'
 import { nodeRequest, type KnownToNode } from '../malformed/nodeRequests.ts'
 
-/** The outcome of the load so far. */
+/** Outcome of the load so far. */
 export interface Tally {
   honest: number
   malformed: number
   /** Slow or endless clients that were dropped. */
   dropped: number
-  /** Honest or malformed requests with a 5xx answer, or none. */
+  /** Honest or malformed requests with a 5xx answer, or without any. */
   failed: number
-  /** Why the first of them failed. */
+  /** Reasons why the first of them failed. */
   readonly reasons: string[]
 }
 
@@ -36,7 +36,7 @@ const READS = [
   '/',
 ]
 
-/** Honest, malformed, slow and endless clients at a steady pace, until `isOver`. */
+/** Runs honest, malformed, slow and endless clients at a steady pace, until `isOver`. */
 export async function load(
   origin: string,
   known: KnownToNode,
@@ -92,7 +92,7 @@ async function beMalformed(origin: string, dice: Dice, known: KnownToNode, tally
   if (status >= 500) fail(tally, `${request.path.slice(0, 200)}: ${status}`)
 }
 
-/** Sends something now and then, or nothing at all, and never finishes. */
+/** Sends a byte now and then, or nothing at all, and never finishes. */
 async function beSlow(origin: string, n: number, tally: Tally): Promise<void> {
   const { socket, closed } = openRaw(origin)
   const starts = [
@@ -109,7 +109,7 @@ async function beSlow(origin: string, n: number, tally: Tally): Promise<void> {
   tally.dropped += 1
 }
 
-/** Sends an endless body, as fast as it is taken. */
+/** Sends an endless body, as fast as the server reads it. */
 async function beEndless(origin: string, tally: Tally): Promise<void> {
   const { socket, closed, received } = openRaw(origin)
   const path = tally.dropped % 2 === 0 ? '/api/x' : '/chain/wallet/broadcasttransaction'

@@ -8,9 +8,9 @@ import { lookAround } from '../malformed/known.ts'
 export interface Sample {
   readonly minute: number
   readonly rssMb: number
-  /** What is left after garbage collection. */
+  /** Heap in use after garbage collection, in MB. */
   readonly heapMb: number
-  /** Buffers, and the memory of the embedded database. */
+  /** Buffers and the memory of the embedded database, in MB. */
   readonly externalMb: number
 }
 
@@ -21,7 +21,7 @@ export interface SoakOutcome {
 
 const SAMPLE_MS = 15_000
 
-/** Runs the sandbox under load, and asks it now and then how much memory it uses. */
+/** Runs the sandbox under load and measures its memory every 15 seconds. */
 export async function soak(
   minutes: number,
   tell: (sample: Sample, tally: Tally) => void,
@@ -53,7 +53,7 @@ export async function soak(
       })
       tell(samples.at(-1)!, tally)
     }
-    // The last slow clients end when they are dropped.
+    // The last slow clients end when the server drops them.
     await working
     return { samples, tally }
   } finally {
@@ -73,7 +73,7 @@ function answerOf(server: ChildProcess): Promise<unknown> {
   })
 }
 
-/** MB per hour, by a straight line fitted to what was measured once everything was warm. */
+/** Returns the slope in MB per hour of a straight line, fitted to the samples after the warm-up. */
 export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const warm = samples.slice(Math.floor(samples.length / 3))
   const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length

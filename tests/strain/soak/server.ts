@@ -1,13 +1,13 @@
 import { startSandbox } from '../../../sandbox/server.ts'
 
-// The sandbox with its data on disk, in a process of its own that says how much memory it uses. Its
-// time limits are those of a public backend, so that slow clients are dropped.
+// Runs the sandbox with its data on disk, in a process of its own that reports its memory. Its time
+// limits are those of a public backend, so that slow clients are dropped.
 
 const [dataDir = '', dist = ''] = process.argv.slice(2)
 const limits = { headersMs: 5_000, requestMs: 10_000, answerMs: 30_000 }
 const sandbox = await startSandbox({ port: 0, dataDir, dist, limits, blockMs: 1_000, solidLag: 3 })
 
-/** Twice: what the first round frees may have held more. */
+/** Runs twice, because objects freed in the first round may have held others. */
 const collect = () => {
   const { gc } = globalThis as { gc?: () => void }
   gc?.()
