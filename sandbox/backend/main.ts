@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   server.once('error', (error) => fail(messageOf(error)))
   server.listen(port, host, () => {
     const { port: taken } = server.address() as AddressInfo
-    if (sites.length === 0) console.log('Nobody can sign in: name the site with --site')
+    if (sites.length === 0) console.log('No user can sign in: name the site with --site')
     console.log(`The backend is ready at http://${host}:${taken}`)
   })
 }
@@ -152,7 +152,7 @@ async function readPools(
   const { error } = answer
   const reason =
     error.kind === 'http' ? `HTTP ${error.status}` : 'detail' in error ? error.detail : error.kind
-  return fail(`${baseUrl} did not tell the pools of ${router}: ${reason}`)
+  return fail(`${baseUrl} did not return the pools of ${router}: ${reason}`)
 }
 
 /** Returns the value. On an error, prints the reason and ends the process. */

@@ -49,7 +49,7 @@ export function describeBackend(table: Readonly<Record<string, Endpoint>> = serv
       version: versionOfPackage(),
       description: introduction(),
     },
-    servers: [{ url: '/api', description: 'What config.json says as backend.baseUrl.' }],
+    servers: [{ url: '/api', description: '`backend.baseUrl` of the configuration.' }],
     tags: [...groups].map((name) => ({ name })),
     paths: { ...Object.fromEntries(paths), [IMAGE_PATH]: picture },
     components: {
@@ -84,13 +84,13 @@ const versionOfPackage = () =>
 
 const introduction = () =>
   [
-    'What the app asks of its backend, made from the table that types the app itself ' +
-      '(`src/api/endpoints`). Every answer is `{ code, message, data }`; a 200 without code 0 is a refusal. ' +
-      'The app sends `Accept-Language: en-US,en` or `zh-TW,zh`, gives up after 10 seconds, and shows words ' +
-      'of its own for codes. Fields that it does not know are ignored. Where a description speaks of ' +
-      'several fields, they are the ones that follow.',
-    '`docs/your-own-backend.md` tells how to begin, and `npm run conform` what is still wrong.',
-    'What the schemas cannot say:',
+    'The requests that the app sends to its backend. This document is made from the table that types the ' +
+      'app itself (`src/api/endpoints`). Every answer is `{ code, message, data }`; a 200 without code 0 is a ' +
+      'refusal. The app sends `Accept-Language: en-US,en` or `zh-TW,zh`, gives up after 10 seconds, and has ' +
+      'its own message for each code. It ignores unknown fields. A description of several fields covers ' +
+      'the fields that follow it.',
+    '`docs/your-own-backend.md` explains where to start, and `npm run conform` finds what is wrong.',
+    'Rules that the schemas cannot express:',
     Object.entries(inexpressible)
       .map(([name, { reason }]) => `- ${name}: ${reason}`)
       .join('\n'),
@@ -100,19 +100,19 @@ const session = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'The token that `signIn` gave for a signature. It guards what an account alone may see and change. ' +
-    'The refusal without one is `signInNeeded`, with status 200 like all of them.',
+    'Token that `signIn` issues for a signature. It guards data that only its account may see and change. ' +
+    'Without one, the refusal is `signInNeeded`, with status 200 like every refusal.',
 }
 
 const noStore = {
-  description: 'What one account may see, and what was changed, is kept by nobody on its way.',
+  description: 'No cache stores private data or the answer to a change.',
   schema: { const: 'no-store' },
 }
 
 const noAnswer = {
   description:
-    'Any other status is no answer: the app keeps what it knows and asks again. 429 and 503 may say when, ' +
-    'in `Retry-After`.',
+    'Any other status is not an answer: the app keeps its data and retries. 429 and 503 may give the time ' +
+    'of the retry in `Retry-After`.',
 }
 
 const picture = {
@@ -120,7 +120,7 @@ const picture = {
     operationId: 'picture',
     tags: ['people'],
     summary: 'A picture by its SHA-256',
-    description: 'Bytes, and no answer with a code. The app compares their hash.',
+    description: 'The bytes themselves, without a code. The app compares their hash.',
     parameters: [
       {
         name: 'sha256',
@@ -134,7 +134,7 @@ const picture = {
         description: 'The picture.',
         content: { 'image/webp': {}, 'image/png': {}, 'image/jpeg': {} },
       },
-      404: { description: 'Nobody shows it.' },
+      404: { description: 'No account shows this picture.' },
     },
   },
 }
@@ -148,7 +148,7 @@ function refusalSchema() {
         type: 'integer',
         not: { const: SUCCESS },
         description:
-          'The app has words for these; for another one it says that something is wrong.',
+          'The app has a message for each of these, and a general one for any other code.',
         anyOf: [
           ...Object.entries(refusal).map(([title, code]) => ({
             const: code,

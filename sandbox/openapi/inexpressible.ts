@@ -14,24 +14,24 @@ export interface Inexpressible {
 export const inexpressible: Readonly<Record<string, Inexpressible>> = {
   'transform Number': {
     reason:
-      'a query or a form writes numbers as text, and both are read; the document says integer',
+      'queries and forms contain numbers as text, and both forms are accepted; the document says integer',
   },
   'transform isTrue': {
     reason:
-      'a query or a form writes "true" and "false", and both are read; the document says boolean',
+      'queries and forms contain "true" and "false", and both forms are accepted; the document says boolean',
   },
   'transform BigInt': {
-    reason: 'an amount is text on its way, and a bigint only where it is read',
+    reason: 'an amount travels as text, and becomes a bigint when it is read',
   },
   'transform withoutHidden': {
-    reason: 'characters that hide or reorder others are removed where a text is read',
+    reason: 'characters that hide or reorder others are removed when a text is read',
   },
   max_length: {
     reason:
-      'lengths are counted in UTF-16 units, by JSON schemas in characters: of 😀 in one or two',
+      'lengths are in UTF-16 units, in JSON Schema in characters: 😀 counts as two, and as one there',
   },
   'custom must be a TRON address': {
-    reason: 'the checksum of base58check: the document knows only which characters there are',
+    reason: 'the checksum of base58check; the document lists only the characters',
     instead: { type: 'string', pattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$' },
   },
   'custom must be a file': {
@@ -39,10 +39,10 @@ export const inexpressible: Readonly<Record<string, Inexpressible>> = {
     instead: { type: 'string', contentMediaType: 'application/octet-stream' },
   },
   'check must be plain text': {
-    reason: 'no control characters but line breaks, and none that hide or reorder others',
+    reason: 'no control characters except line breaks, and none that hide or reorder others',
   },
   'check must be an https link': {
-    reason: 'without user name, and of Telegram and X to their hosts alone',
+    reason: 'no user name; links to Telegram and X lead to their hosts only',
     instead: { format: 'uri', pattern: '^https://' },
   },
 }

@@ -116,7 +116,7 @@ const bodyOf = ({ body }: Endpoint, schema: JsonSchema) =>
 
 const responsesOf = (data: JsonSchema, { session, method }: Endpoint) => ({
   200: {
-    description: 'What was asked for, or why not.',
+    description: 'The data, or the reason of a refusal.',
     ...((session !== undefined || method === 'POST') && {
       headers: { 'Cache-Control': { $ref: '#/components/headers/NoStore' } },
     }),

@@ -73,15 +73,15 @@ describe('the OpenAPI document', () => {
     const told = JSON.stringify(at(document, '#/components/schemas/Refusal'))
     for (const [name, code] of Object.entries(refusal))
       expect(told).toContain(`{"const":${code},"title":"${name}"`)
-    expect(told).toContain('The fund was paused.')
+    expect(told).toContain('The fund is paused.')
   })
 
   test('says what the source says beside lines and fields', () => {
-    expect(operationOf(served.payFeeBefore).description).toContain('Nothing is reserved before')
+    expect(operationOf(served.payFeeBefore).description).toContain('Nothing is reserved until')
     const { content } = operationOf(served.trxBurnBefore).requestBody!
     expect(JSON.stringify(content)).toContain('#/components/schemas/Time')
     const card = at(document, '#/components/schemas/Card') as Schema
-    expect(card.properties?.['owner']?.description).toBe('Of a listed card, its seller.')
+    expect(card.properties?.['owner']?.description).toBe('For a listed card, its seller.')
   })
 })
 
