@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import table from './budgets.json' with { type: 'json' }
 
 const budget = v.strictObject({
-  limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  limit: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   reason: v.pipe(v.string(), v.endsWith('.')),
 })
 
 export type Budget = v.InferOutput<typeof budget>
 
 /**
- * Limits on the app's weight, compressed with Brotli as a server would, and on the time of its
- * proofs.
+ * Limits on the app's weight, compressed with Brotli as a server would, on the time of its proofs,
+ * and on words of the catalogs that the glossary replaces.
  */
 export const budgets = v.parse(
   v.strictObject({
@@ -21,6 +21,7 @@ export const budgets = v.parse(
     buildBytes: budget,
     testMinutes: budget,
     proofMinutes: budget,
+    catalogWords: budget,
   }),
   table,
 )

@@ -5,7 +5,7 @@ import { addressSchema } from '../../src/core/address.ts'
 import { defineKind } from '../../src/outbox/kind.ts'
 import { when } from '../../src/outbox/verify.ts'
 
-/** Takes back what a contract may take of a token. */
+/** Revokes a contract's approval for a token. */
 export const revokeApproval = defineKind({
   name: 'guide.revoke',
   intent: v.object({ token: addressSchema, spender: addressSchema, feeLimit: v.bigint() }),

@@ -1,4 +1,4 @@
-/** Part of a proof, with at most half a minute of work; a failure gates. */
+/** Part of a proof, with at most two minutes of work. A failure fails the run. */
 export interface Piece {
   readonly name: string
   /** Arguments for Node. */
