@@ -153,7 +153,7 @@ const wanted: readonly CodeSplittingGroup[] = [
     // Includes the amounts that operations name, because chunks must not wait for each other. Code
     // that passes a share between co-signers is for their pages alone.
     name: 'chain',
-    test: /\/src\/((api|chain|core|outbox)\/(?!handOn|makeAnew|takeUp)|i18n\/formatAmount)/,
+    test: /\/src\/((api|chain|core|outbox)\/(?!signingRequest|rebuild|acceptRequest)|i18n\/formatAmount)/,
     minShareCount: 2,
   },
   {

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Operation } from '../outbox/operation.ts'
 import { currentLeg, currentTransaction } from '../outbox/stage.ts'
-import { operationsAtom, understandOperationAtom } from '../state/operations/operations.ts'
+import { operationsAtom, dismissOperationAtom } from '../state/operations/operations.ts'
 import { standingOf } from '../state/operations/standing.ts'
 import { useOperation } from '../state/operations/useOperation.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -16,7 +16,7 @@ import { useStopToasts } from './useStopToasts.ts'
 export function FailedDialog() {
   useStopToasts()
   const operations = useAtomValue(operationsAtom)
-  const understand = useSetAtom(understandOperationAtom)
+  const dismiss = useSetAtom(dismissOperationAtom)
   // Stored by transaction, because the next attempt may fail as well.
   const [understood, setUnderstood] = useState<readonly string[]>([])
   const failed = operations?.find((operation) => {
@@ -28,7 +28,7 @@ export function FailedDialog() {
   const close = () => {
     // The dialog blocks everything else, so it closes even if this cannot be stored.
     setUnderstood([...understood, failedIn(failed).id])
-    understand(failed.id).catch(reportError)
+    dismiss(failed.id).catch(reportError)
   }
   return <Failure key={failedIn(failed).id} operation={failed} onClose={close} />
 }

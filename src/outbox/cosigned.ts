@@ -3,7 +3,7 @@ import { encodeValues, typesOf, type AbiValue } from '../chain/abi.ts'
 import { isPlain, type Call, type ContractCall } from '../chain/call.ts'
 import { decodeCall, parseTriggeredCall } from '../chain/triggeredCall.ts'
 import { nobody, type Address } from '../core/address.ts'
-import { knownCoin, retell } from './retold.ts'
+import { knownCoin, describeFromCall } from './describeFromCall.ts'
 import { defineKind, type Kind, type Kinds, type Leg, type LegPlan } from './kind.ts'
 
 /** Names of the two kinds: on the main chain, and on the side chain. */
@@ -48,7 +48,7 @@ export const cosignedKind = <const Name extends string>(
       const { kind, intent, order: id, coins = [] } = cosignedIntent
       const deedOf = (each: unknown) => legOf(kinds, nobody, { ...cosignedIntent, intent: each })
       const told = (each: unknown) => kinds.get(kind)!.describe({ id, owner: nobody, intent: each })
-      return retell(told, intent, deedOf, coins)
+      return describeFromCall(told, intent, deedOf, coins)
     },
   })
 

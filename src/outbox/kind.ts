@@ -315,7 +315,7 @@ export interface Description {
   readonly errors: readonly string[]
   /**
    * Whether the order comes from a co-signer and cannot be trusted. Only its call is described
-   * (`retold.ts`).
+   * (`describeFromCall.ts`).
    */
   readonly isByCall?: true
   /**

@@ -237,7 +237,7 @@ export function legsAtWork(
  * still do harm.
  */
 export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boolean =>
-  isLetGo(operation, plans) || (operation.legs.every(isDone) && !isOpen(operation.legs, plans))
+  isDismissed(operation, plans) || (operation.legs.every(isDone) && !isOpen(operation.legs, plans))
 
 /**
  * Whether an open transaction matters to a leg that is done. It could pay a second time, or turn
@@ -262,7 +262,7 @@ const LAST_LOOKS = 6
  * handed over may be open or unreported. A failure on another device may be retried there, so it is
  * followed until the order is closed.
  */
-export const isLetGo = (
+export const isDismissed = (
   { understoodAt, legs }: Operation,
   plans: readonly LegPlan[] | undefined,
 ): boolean =>

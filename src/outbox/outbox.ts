@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Due } from '../db/outboxTables.ts'
 import type { Kinds } from './kind.ts'
 import { isLeavable, LEFT_OUT, mayLeaveOut } from './leaveOut.ts'
-import { isLetGo, isRetired, needsTap } from './next.ts'
+import { isDismissed, isRetired, needsTap } from './next.ts'
 import type { Event } from './event.ts'
 import type { Leg, Notices, Operation } from './operation.ts'
 import { portsFor } from './network.ts'
@@ -15,7 +15,7 @@ import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce } from './reduce.ts'
 import { WAITS_FOR_USER } from './pace.ts'
 import { plansOf, schedule } from './run.ts'
-import type { TakenUp } from './takeUp.ts'
+import type { VerifiedRequest } from './verifyRequest.ts'
 
 /**
  * Requirements of an outbox: all ports of a runner except the user's attention, which it tracks
@@ -60,7 +60,11 @@ export interface Outbox {
    * Stores a transaction that a co-signer shared, or adds its signatures to the row that already
    * has it. Asks the wallet if `signs`. Resolves to the row.
    */
-  takeUp(taken: TakenUp, signs: boolean, notices?: Notices): Promise<Result<Operation, 'storage'>>
+  acceptRequest(
+    taken: VerifiedRequest,
+    signs: boolean,
+    notices?: Notices,
+  ): Promise<Result<Operation, 'storage'>>
   /** Continues the operation for the user: the wallet may be opened from this tab. */
   resume(id: string): Promise<void>
   /**
@@ -82,7 +86,7 @@ export interface Outbox {
   /**
    * Dismisses a failure that the user has read. The operation leaves the list of unfinished ones.
    */
-  understand(id: string): Promise<void>
+  dismiss(id: string): Promise<void>
   /**
    * Leaves out the legs that have not begun, because the user no longer wants them (`mayLeaveOut`).
    */
@@ -223,7 +227,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 
     ask: (question) => question(runner),
 
-    async takeUp(taken, signs, notices) {
+    async acceptRequest(taken, signs, notices) {
       const { network, kind, owner, intent, plan, transaction, multisig, over } = taken
       const { txId, signature = [], signers = [] } = transaction
       const hasIt = ({ transactions }: Leg) => transactions.some((tx) => tx.txId === txId)
@@ -276,11 +280,11 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
       drain.hurry(id)
     },
 
-    async understand(id) {
+    async dismiss(id) {
       await store.write(id, 'user', (current) => {
         const now = clock.now()
         const understood = { ...current, understoodAt: now }
-        const isOver = isLetGo(understood, plansOf(kinds, understood))
+        const isOver = isDismissed(understood, plansOf(kinds, understood))
         const archived = isOver ? { ...understood, archivedAt: now } : understood
         return { operation: archived, schedule: scheduleOf(archived) }
       })

@@ -17,7 +17,7 @@ const EFFECTS_PER_PASS = 40
 /**
  * Wait before a second attempt at the lock. A runner releases its lease a moment before its lock.
  */
-const LETS_GO_MS = 250
+const LEASE_GRACE_MS = 250
 
 /**
  * Result of a pass. `worked`: the row was taken, or is archived. `held`: another runner has it.
@@ -39,7 +39,7 @@ export async function runOperation(ports: RunnerPorts, id: string, eager: boolea
     })
   // Try again for the lock: if a runner without it died, the row would wait for the whole lease.
   if (!(await tryLocked())) {
-    await ports.clock.sleep(LETS_GO_MS)
+    await ports.clock.sleep(LEASE_GRACE_MS)
     await tryLocked()
   }
   return passed ?? pass(ports, id, eager, false)
@@ -87,7 +87,9 @@ async function carryOn(
       return { operation: changed, schedule: schedule(changed, plans) }
     }
     const put = (by: number | 'user') => store.write(operation.id, by, change)
-    const written = await (isFromWallet(event) ? insist(() => put(fence), ports) : put(fence))
+    const written = await (isFromWallet(event)
+      ? retryUntilWritten(() => put(fence), ports)
+      : put(fence))
     if (written) {
       const how = endOf(written)
       if (how !== undefined && how !== endOf(operation)) ports.ended?.(written, how)
@@ -95,7 +97,7 @@ async function carryOn(
     }
     // The wallet may answer after this tab was frozen and another took over. Its answer is a fact,
     // whichever runner holds the lease.
-    else if (isFromWallet(event)) await insist(() => put('user'), ports)
+    else if (isFromWallet(event)) await retryUntilWritten(() => put('user'), ports)
     return written !== undefined
   }
   for (let effects = 0; effects < EFFECTS_PER_PASS; effects += 1) {
@@ -143,7 +145,10 @@ function nextWork(
  * knows the answer. Storage may fail briefly after an app switch, or until the user has freed
  * space.
  */
-async function insist<T>(write: () => Promise<T>, { clock, onError }: RunnerPorts): Promise<T> {
+async function retryUntilWritten<T>(
+  write: () => Promise<T>,
+  { clock, onError }: RunnerPorts,
+): Promise<T> {
   for (let isTold = false; ; isTold = true) {
     try {
       return await write()

@@ -133,13 +133,13 @@ export const isUntouched = (operation: Operation): boolean => operation.legs.eve
 
 export const isUntouchedLeg = (leg: Leg): boolean => {
   // A wallet's altered version of a co-signer's transaction was never ours either.
-  const isHandedOn = leg.transactions.some(({ origin }) => origin === 'handedOn')
+  const isRequested = leg.transactions.some(({ origin }) => origin === 'handedOn')
   return leg.transactions.every(
     (tx) =>
       tx.handedAt === undefined ||
       tx.certificate !== undefined ||
       // A transaction made by others was never ours to repeat.
-      ((tx.origin === 'elsewhere' || isHandedOn) &&
+      ((tx.origin === 'elsewhere' || isRequested) &&
         (tx.missedAt !== undefined || hasFailedForGood(tx))),
   )
 }

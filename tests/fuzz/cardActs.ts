@@ -195,7 +195,7 @@ export class CardActs {
     const number = BigInt(level.number)
     const call = order
       ? calls.buy(card, number, order, { callValue })
-      : contractCall(card, cardCalls.buyPlainly, [number], { callValue })
+      : contractCall(card, cardCalls.buyWithoutOrder, [number], { callValue })
     const had = () => BigInt(level.boughtBy.get(who) ?? 0)
     const isForSale = () =>
       BigInt(level.sold) < level.terms.supply && had() < level.terms.perAccount

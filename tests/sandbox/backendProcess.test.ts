@@ -178,7 +178,9 @@ describe('the backend as a process', () => {
     silent.close()
     expect(noConfig).toMatchObject({ status: 1 })
     expect(noConfig!.printed).toMatch(/^backend: ENOENT[^\n]+none\.json'\n$/)
-    expect(noNode!.printed).toMatch(/^backend: http\S+ did not return the pools of T\w+: HTTP 503\n$/)
+    expect(noNode!.printed).toMatch(
+      /^backend: http\S+ did not return the pools of T\w+: HTTP 503\n$/,
+    )
     expect(noDatabase!.printed).toMatch(/^backend: [^\n]*ECONNREFUSED[^\n]*\n$/)
   }, 60_000)
 })

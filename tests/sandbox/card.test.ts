@@ -78,7 +78,9 @@ describe('a card of a level', () => {
 
   it('is bought without an order by clients that keep none', async () => {
     const { price } = fixture.levelTerms(1)
-    const plainly = contractCall(fixture.card, cardCalls.buyPlainly, [1n], { callValue: price })
+    const plainly = contractCall(fixture.card, cardCalls.buyWithoutOrder, [1n], {
+      callValue: price,
+    })
     await fixture.succeed(person(2), plainly)
     await fixture.succeed(person(2), plainly)
     expect(await fixture.says(calls.boughtBy(fixture.card, 1n, person(2).address))).toBe(2n)

@@ -1,6 +1,6 @@
 import { decodeValues, encodeCall, typesOf } from '../../src/chain/abi.ts'
 import { COSIGNED, COSIGNED_THERE } from '../../src/outbox/cosigned.ts'
-import type { HandedOn } from '../../src/outbox/handOn.ts'
+import type { SigningRequest } from '../../src/outbox/signingRequest.ts'
 import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
 import type { Address } from '../../src/core/address.ts'
 import { packTransaction, signatureBy, unpackTransaction, type RawData } from './bytes.ts'
@@ -47,16 +47,20 @@ const lies = {
       ? { ...handed, kind: dice.pick(others) }
       : { ...handed, intent: moreIn(handed.intent) }
   },
-} satisfies Record<string, (handed: HandedOn, liar: Liar) => HandedOn>
+} satisfies Record<string, (handed: SigningRequest, liar: Liar) => SigningRequest>
 
 export type HandOnLie = keyof typeof lies
 
 export const handOnLies = Object.keys(lies) as HandOnLie[]
 
-export const lieAbout = (lie: HandOnLie, handed: HandedOn, liar: Liar): HandedOn =>
+export const lieAbout = (lie: HandOnLie, handed: SigningRequest, liar: Liar): SigningRequest =>
   lies[lie](handed, liar)
 
-function signedAnew(handed: HandedOn, change: (raw: RawData) => RawData, key: Address): HandedOn {
+function signedAnew(
+  handed: SigningRequest,
+  change: (raw: RawData) => RawData,
+  key: Address,
+): SigningRequest {
   const other = packTransaction(change(unpackTransaction(handed.rawDataHex)))
   return {
     ...handed,

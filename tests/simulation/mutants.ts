@@ -73,7 +73,7 @@ export const mutants = mutantsOf({
     write: {
       'no fencing': drop("fence !== 'user' && row.fence !== fence"),
       'a signature that comes late is forgotten': replace(
-        "insist(() => put('user'), ports)",
+        "retryUntilWritten(() => put('user'), ports)",
         'Promise.resolve()',
       ),
     },
@@ -88,8 +88,8 @@ export const mutants = mutantsOf({
     },
     isFinished: {
       'gives up after six failures': replace(
-        'isLetGo(operation, plans)',
-        'isLetGo(operation, plans) || operation.legs.some(({ failures }) => failures > 6)',
+        'isDismissed(operation, plans)',
+        'isDismissed(operation, plans) || operation.legs.some(({ failures }) => failures > 6)',
       ),
     },
     isUntouchedLeg: {
@@ -261,10 +261,10 @@ export const mutants = mutantsOf({
     nextEffect: {
       'another signer makes it anew': replace('plan.cosigned && _ ? _ : effect', 'effect'),
     },
-    makeAnew: {
+    rebuild: {
       'the sender is believed': drop('built.value.raw_data_hex !== rawDataHex'),
     },
-    parseHandedOn: {
+    parseSigningRequest: {
       'damage goes unnoticed': drop('if (!isWhole) _'),
     },
     signerTrouble: {

@@ -20,7 +20,7 @@ export interface Inhabited extends Surroundings {
   /** Whether as many devices as have to sign an order still can. */
   readonly isSignable: boolean
   /** Passes a share signed here to another device for signing. */
-  handOn(operation: Operation, from: Device): void
+  signingRequest(operation: Operation, from: Device): void
 }
 
 /** Temper of a user: some take their time, and some change their mind. */
@@ -117,7 +117,7 @@ export class User {
     const { count = 0, at = -Infinity } = this.#handedOn.get(tx.txId) ?? {}
     if (now < at + count * HAND_ON_MS) return true
     this.#handedOn.set(tx.txId, { count: count + 1, at: now })
-    this.#world.handOn(operation, this.#device)
+    this.#world.signingRequest(operation, this.#device)
     return true
   }
 
@@ -175,8 +175,8 @@ export class User {
     // The user can only read about a failure elsewhere.
     const isNews = isOver && operation.understoodAt === undefined
     const isRead = isNews && actions.every((action) => action === 'openAgain')
-    if ((taps > PATIENCE && isOver) || isRead || offers('putAway'))
-      return tap('understands', () => outbox.understand(id))
+    if ((taps > PATIENCE && isOver) || isRead || offers('dismiss'))
+      return tap('understands', () => outbox.dismiss(id))
     if (offers('prove') && (isGone || needsProof || dice.chance(0.3)))
       return tap('wants proof', () => outbox.prove(id))
     if (goesOn) return tap('goes on with', () => outbox.resume(id))

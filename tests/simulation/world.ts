@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/co
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { COSIGNED } from '../../src/outbox/cosigned.ts'
-import { encodeHandedOn, handedOnOf } from '../../src/outbox/handOn.ts'
-import { readHandedOn } from '../../src/outbox/takeUp.ts'
+import { encodeSigningRequest, signingRequestOf } from '../../src/outbox/signingRequest.ts'
+import { verifyRequest } from '../../src/outbox/verifyRequest.ts'
 import { currentLeg, currentTransaction, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Across } from './across.ts'
 import { Books } from './books.ts'
@@ -219,10 +219,10 @@ export class World implements Struckable, Inhabited {
    * Passes a signed share from one signer to another, who takes it up at most hours later. Now and
    * then, it is damaged on its way or replaced by a false one.
    */
-  handOn(operation: Operation, from: Device): void {
+  signingRequest(operation: Operation, from: Device): void {
     const leg = currentLeg(operation)
     const tx = leg && currentTransaction(leg)
-    const handed = tx && handedOnOf(operation, tx)
+    const handed = tx && signingRequestOf(operation, tx)
     if (!handed) return
     const { dice, engine, chain } = this
     // Once all faults are over, people are honest and quick, because everything they begin has to
@@ -236,7 +236,7 @@ export class World implements Struckable, Inhabited {
       : handed
     const isDamaged = !isCalm && !lie && dice.chance(0.1)
     const bytes = unpackTransaction(told.rawDataHex)
-    const text = isDamaged ? damaged(encodeHandedOn(told), dice) : encodeHandedOn(told)
+    const text = isDamaged ? damaged(encodeSigningRequest(told), dice) : encodeSigningRequest(told)
     const others = this.#devices.filter((device) => device !== from)
     const pauses = [MINUTE_MS, 5 * MINUTE_MS, dice.chance(0.1) ? 2 * HOUR_MS : MINUTE_MS]
     const pause = isCalm ? 10 * SECOND_MS : dice.pick(pauses)
@@ -244,12 +244,12 @@ export class World implements Struckable, Inhabited {
       engine.after(dice.between(SECOND_MS, pause), () => {
         if (to.isOff || to.disk.trouble.isLost) return
         this.log(() => `${from.name} hands on ${operation.id.slice(0, 4)} to ${to.name}`)
-        this.tap(to, this.#takeUp(to, text, { lie, isDamaged, bytes }))
+        this.tap(to, this.#acceptRequest(to, text, { lie, isDamaged, bytes }))
       })
   }
 
   /** Opens a share from another signer. Any change made to it must be detected. */
-  async #takeUp(
+  async #acceptRequest(
     to: Device,
     text: string,
     { lie, isDamaged, bytes }: { lie: HandOnLie | undefined; isDamaged: boolean; bytes: RawData },
@@ -257,7 +257,7 @@ export class World implements Struckable, Inhabited {
     const { outbox } = to.front() ?? to.openTab()
     const isTroubled = () => to.isLater || to.link.isTroubled
     const wasTroubled = isTroubled()
-    const taken = await outbox.ask((ports) => readHandedOn(ports, text))
+    const taken = await outbox.ask((ports) => verifyRequest(ports, text))
     if (!taken.ok) {
       this.log(() => `${to.name} takes up nothing: ${taken.error}`)
       const isOurs = !lie && !isDamaged && taken.error !== 'unreachable'
@@ -284,7 +284,7 @@ export class World implements Struckable, Inhabited {
     this.#count(
       handOnKey(over ? 'too late' : isKnown ? 'merged with a row that has it' : 'taken up'),
     )
-    await outbox.takeUp(taken.value, signs)
+    await outbox.acceptRequest(taken.value, signs)
   }
 
   #count(key: string): void {

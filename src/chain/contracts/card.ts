@@ -10,7 +10,7 @@ import { toMillis } from './seconds.ts'
 export const cardCalls = {
   buy: 'Buy(uint256,bytes32)',
   /** Legacy call without an order id, from other clients. */
-  buyPlainly: 'Buy(uint256)',
+  buyWithoutOrder: 'Buy(uint256)',
   pledge: 'pledge(uint256,uint256)',
   unlock: 'unlock(uint256)',
   approve: 'approve(address,uint256)',

@@ -13,7 +13,7 @@ import {
   kindsAtom,
   resumeOperationAtom,
   leaveOutOperationAtom,
-  understandOperationAtom,
+  dismissOperationAtom,
 } from '../../state/operations/operations.ts'
 import { lookAgainAtom } from '../../state/operations/operationTaps.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
@@ -98,7 +98,7 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
   const resume = useSetAtom(resumeOperationAtom)
   const cancel = useSetAtom(cancelOperationAtom)
   const lookAgain = useSetAtom(lookAgainAtom)
-  const putAway = useSetAtom(understandOperationAtom)
+  const dismiss = useSetAtom(dismissOperationAtom)
   const leaveOut = useSetAtom(leaveOutOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const wallet = continuesIn?.title
@@ -134,8 +134,8 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
       children: isRetired ? <Trans>Put away</Trans> : <Trans>Cancel order</Trans>,
       testId: 'activity-cancel',
     },
-    putAway: {
-      onClick: () => void attempt(putAway(operation.id)),
+    dismiss: {
+      onClick: () => void attempt(dismiss(operation.id)),
       children: <Trans>Put away</Trans>,
       testId: 'activity-put-away',
     },
@@ -175,6 +175,6 @@ const QUIET: ReadonlySet<Action> = new Set([
   'retryNow',
   'lookAgain',
   'cancel',
-  'putAway',
+  'dismiss',
   'leaveOut',
 ])

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { isKeyOf } from '../../chain/permission.ts'
-import type { TakenUp } from '../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../outbox/verifyRequest.ts'
 import { actForAtom } from '../../state/account/permissions.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { signerAtom } from '../../state/account/signer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { TakenUpAccount } from './TakenUpAccount.tsx'
+import { RequestAccount } from './RequestAccount.tsx'
 
 /** Offers to switch to the multisig account. Signing for it does not switch automatically. */
-export function ActForIt({ taken }: { readonly taken: TakenUp }) {
+export function ActForIt({ taken }: { readonly taken: VerifiedRequest }) {
   const signer = useAtomValue(signerAtom)
   const isActing = useAtomValue(ownerAtom) === taken.owner
   const actFor = useSetAtom(actForAtom)
@@ -17,7 +17,7 @@ export function ActForIt({ taken }: { readonly taken: TakenUp }) {
   if (!signer || signer === owner || !isKeyOf(multisig, signer)) return null
   if (isActing)
     return (
-      <TakenUpAccount
+      <RequestAccount
         address={owner}
         note={
           <Trans>
@@ -28,7 +28,7 @@ export function ActForIt({ taken }: { readonly taken: TakenUp }) {
       />
     )
   return (
-    <TakenUpAccount
+    <RequestAccount
       address={owner}
       note={
         <Trans>
@@ -41,6 +41,6 @@ export function ActForIt({ taken }: { readonly taken: TakenUp }) {
       <Button wide onClick={() => void actFor(owner)} testId="cosign-act-for">
         <Trans>Act for this account from now on</Trans>
       </Button>
-    </TakenUpAccount>
+    </RequestAccount>
   )
 }

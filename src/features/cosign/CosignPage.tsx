@@ -1,31 +1,34 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { TakenUp } from '../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../outbox/verifyRequest.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { operationsAtom } from '../../state/operations/operations.ts'
-import { takeUpAtom } from '../../state/operations/takingUp.ts'
+import { acceptRequestAtom } from '../../state/operations/acceptRequest.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { HandedOnForm } from './HandedOnForm.tsx'
+import { SigningRequestForm } from './SigningRequestForm.tsx'
 import { heldRow } from './nextStep.ts'
 import { useReading } from './useReading.ts'
 
-const TakeUpSheet = lazyAgain(() => import('./sheets/TakeUpSheet.tsx').then((m) => m.TakeUpSheet))
+const AcceptRequestSheet = lazyAgain(() =>
+  import('./sheets/AcceptRequestSheet.tsx').then((m) => m.AcceptRequestSheet),
+)
 
 /** Accepts a transaction that another signer shares for signing: by link, file or codes. */
 export function CosignPage() {
-  const [taken, setTaken] = useState<TakenUp>()
+  const [taken, setTaken] = useState<VerifiedRequest>()
   const operations = useAtomValue(operationsAtom)
-  const takeUp = useSetAtom(takeUpAtom)
+  const acceptRequest = useSetAtom(acceptRequestAtom)
   const attempt = useAttempt(notWrittenText)
   const reading = useReading(setTaken)
   // Signatures for a known row are merged without asking, because they were verified.
-  const merge = useEffectEvent((found: TakenUp) => {
-    if (heldRow(operations ?? [], found)) void attempt(takeUp({ taken: found, signs: false }))
+  const merge = useEffectEvent((found: VerifiedRequest) => {
+    if (heldRow(operations ?? [], found))
+      void attempt(acceptRequest({ taken: found, signs: false }))
   })
   // A link that opens a tab may be read before the rows are.
   const areRowsKnown = operations !== undefined
@@ -48,10 +51,15 @@ export function CosignPage() {
         text={<Trans>Connect the wallet whose key belongs to the account.</Trans>}
         testId="cosign"
       >
-        {() => <HandedOnForm reading={reading} />}
+        {() => <SigningRequestForm reading={reading} />}
       </ConnectFirst>
-      <SheetHost request={taken} ahead={[TakeUpSheet]} ofAnybody onGone={() => setTaken(undefined)}>
-        {(request, frame) => <TakeUpSheet {...frame} taken={request} />}
+      <SheetHost
+        request={taken}
+        ahead={[AcceptRequestSheet]}
+        ofAnybody
+        onGone={() => setTaken(undefined)}
+      >
+        {(request, frame) => <AcceptRequestSheet {...frame} taken={request} />}
       </SheetHost>
     </Page>
   )

@@ -1,10 +1,10 @@
 import { isPlain, isTransfer, type Call } from '../../chain/call.ts'
 import { addressesIn } from '../../core/addressesIn.ts'
 import { nobody, type Address } from '../../core/address.ts'
-import type { TakenUp } from '../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../outbox/verifyRequest.ts'
 
 /** Returns the other addresses in a call: receivers, spenders, tokens. */
-export const namedBy = ({ plan: { call }, owner }: Pick<TakenUp, 'plan' | 'owner'>) =>
+export const namedBy = ({ plan: { call }, owner }: Pick<VerifiedRequest, 'plan' | 'owner'>) =>
   addressesIn(isPlain(call) ? call : call.args).filter((each) => each !== owner && each !== nobody)
 
 /**

@@ -1,12 +1,12 @@
 import type { Address } from '../../core/address.ts'
 import { isKeyOf, weightOf } from '../../chain/permission.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import type { TakenUp } from '../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../outbox/verifyRequest.ts'
 
 /** Finds this device's row that already holds the transaction, made here or accepted earlier. */
 export const heldRow = (
   operations: readonly Operation[],
-  { transaction: { txId } }: TakenUp,
+  { transaction: { txId } }: VerifiedRequest,
 ): Operation | undefined =>
   operations.find(({ legs }) =>
     legs.some(({ transactions }) => transactions.some((tx) => tx.txId === txId)),
@@ -24,7 +24,7 @@ export type Next =
   | 'nothing'
 
 export function nextOf(
-  { over, multisig, transaction }: TakenUp,
+  { over, multisig, transaction }: VerifiedRequest,
   signer: Address | undefined,
 ): Next {
   const { signers = [] } = transaction
@@ -37,7 +37,7 @@ export function nextOf(
 
 /** Returns why this key cannot add a signature; undefined if it can, or need not. */
 export function objectionTo(
-  taken: TakenUp,
+  taken: VerifiedRequest,
   signer: Address,
 ): 'noPermission' | 'signedBefore' | undefined {
   const { multisig, transaction } = taken

@@ -1,14 +1,14 @@
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
-import { gather, textOf, type Gathered } from '../../outbox/handOnParts.ts'
-import type { TakenUp, TakeUpError } from '../../outbox/takeUp.ts'
-import { readHandedOnAtom } from '../../state/operations/takingUp.ts'
+import { gather, textOf, type Gathered } from '../../outbox/requestParts.ts'
+import type { VerifiedRequest, VerifyError } from '../../outbox/verifyRequest.ts'
+import { verifyRequestAtom } from '../../state/operations/acceptRequest.ts'
 
 /** Progress of reading a shared transaction. */
 export interface Reading {
   readonly isBusy: boolean
   /** Reason why the transaction cannot be accepted. */
-  readonly error: TakeUpError | undefined
+  readonly error: VerifyError | undefined
   /** Codes read so far, for a text that spans several. */
   readonly gathered: Gathered | undefined
   /** Reads a link, the text of a file, or the content of one code. */
@@ -16,10 +16,10 @@ export interface Reading {
 }
 
 /** Reads a shared transaction, and passes it to `onTaken` once it is complete and verified. */
-export function useReading(onTaken: (taken: TakenUp) => void): Reading {
-  const readHandedOn = useSetAtom(readHandedOnAtom)
+export function useReading(onTaken: (taken: VerifiedRequest) => void): Reading {
+  const verifyRequest = useSetAtom(verifyRequestAtom)
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<TakeUpError>()
+  const [error, setError] = useState<VerifyError>()
   const [gathered, setGathered] = useState<Gathered>()
   // A ref, because several pictures can be read before the first one is rendered.
   const soFar = useRef<Gathered>(undefined)
@@ -28,7 +28,7 @@ export function useReading(onTaken: (taken: TakenUp) => void): Reading {
     setBusy(true)
     setError(undefined)
     try {
-      const found = await readHandedOn(text)
+      const found = await verifyRequest(text)
       if (found.ok) onTaken(found.value)
       else setError(found.error)
     } catch (failure) {

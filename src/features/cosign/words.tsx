@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TakeUpError } from '../../outbox/takeUp.ts'
+import type { VerifyError } from '../../outbox/verifyRequest.ts'
 
 /** Reasons why a transaction cannot be accepted. */
-export const errorWords: Readonly<Record<TakeUpError, MessageDescriptor>> = {
-  notHandedOn: msg`This is nothing that a signer has handed on from this app.`,
+export const errorWords: Readonly<Record<VerifyError, MessageDescriptor>> = {
+  notARequest: msg`This is nothing that a signer has handed on from this app.`,
   tooLong: msg`This is too long to be what a signer has handed on.`,
   otherVersion: msg`This was made by a newer version of this app. Update yours, then try again.`,
   damaged: msg`This is damaged: a part is missing, or a letter has changed. Have it handed on once more.`,

@@ -44,7 +44,7 @@ export function ActFor({ signer, owner, onLeave }: ActForProps) {
         <Button wide onClick={() => void actFor(undefined)} testId="act-for-stop">
           <Trans>Act for my own account again</Trans>
         </Button>
-        <TakeUpLink onFollow={onLeave} />
+        <AcceptRequestLink onFollow={onLeave} />
       </Panel>
     )
   if (!isOpen)
@@ -53,13 +53,13 @@ export function ActFor({ signer, owner, onLeave }: ActForProps) {
         <Button variant="quiet" wide onClick={() => setOpen(true)} testId="act-for-open">
           <Trans>Act for an account of several keys</Trans>
         </Button>
-        <TakeUpLink onFollow={onLeave} />
+        <AcceptRequestLink onFollow={onLeave} />
       </Stack>
     )
   return <Choice signer={signer} onDone={() => setOpen(false)} />
 }
 
-const TakeUpLink = ({ onFollow }: { readonly onFollow: () => void }) => (
+const AcceptRequestLink = ({ onFollow }: { readonly onFollow: () => void }) => (
   <Button variant="quiet" wide href="/cosign" onClick={onFollow} testId="act-for-take-up">
     <Trans>Sign what you were handed</Trans>
   </Button>

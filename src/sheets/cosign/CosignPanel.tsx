@@ -5,7 +5,7 @@ import { weightOf } from '../../chain/permission.ts'
 import { shortOrder } from '../../core/orderKey.ts'
 import { formatDateTime } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { encodeHandedOn, handedOnOf } from '../../outbox/handOn.ts'
+import { encodeSigningRequest, signingRequestOf } from '../../outbox/signingRequest.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
 import { signerAtom } from '../../state/account/signer.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
@@ -17,7 +17,7 @@ import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
-import { HandOn } from './HandOn.tsx'
+import { SendToSigners } from './SendToSigners.tsx'
 import { SignedBy } from './SignedBy.tsx'
 import { SignerList } from './SignerList.tsx'
 import styles from './Signing.module.css'
@@ -51,8 +51,8 @@ function Gathering({ operation, transaction }: CosignPanelProps) {
   const attempt = useAttempt(notWrittenText)
   const own = useAtomValue(signerAtom)
   const text = useMemo(() => {
-    const handed = handedOnOf(operation, transaction)
-    return handed && encodeHandedOn(handed)
+    const handed = signingRequestOf(operation, transaction)
+    return handed && encodeSigningRequest(handed)
   }, [operation, transaction])
   const { multisig, signers = [], expiresAt } = transaction
   if (!multisig || text === undefined) return null
@@ -109,7 +109,7 @@ function Gathering({ operation, transaction }: CosignPanelProps) {
           handed on has these signatures. Whoever completes them sends it, and it is seen here.
         </Trans>
       </p>
-      <HandOn text={text} fileName={`sign-${shortOrder(transaction.txId)}`} />
+      <SendToSigners text={text} fileName={`sign-${shortOrder(transaction.txId)}`} />
       <Button href="/cosign" variant="quiet" testId="cosign-take-up">
         <Trans>Add signatures that you were handed</Trans>
       </Button>

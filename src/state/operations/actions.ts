@@ -3,7 +3,7 @@ import { mayLeaveOut } from '../../outbox/leaveOut.ts'
 import {
   isBeingProved,
   isClosed,
-  isLetGo,
+  isDismissed,
   isProvable,
   legsAtWork,
   mayRepeat,
@@ -41,7 +41,7 @@ export type Action =
   /** Skips the parts not begun; the rest is useful without them. */
   | 'leaveOut'
   /** Dismisses the operation: its outcome is known, and no other attempt is safe. */
-  | 'putAway'
+  | 'dismiss'
 
 /** Returns exactly the safe actions, the most useful first. */
 export function actionsOf(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
@@ -61,13 +61,13 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const tap = pay ? [pay] : []
   const isLost = isClosed(leg, plan)
   const isOver = (isLost || (!pay && stageOf(leg) === 'dead')) && mayBePutAway(operation, plans)
-  const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
+  const dismiss = isOver && cancel.length === 0 ? (['dismiss'] as const) : []
   // Without a proof, an earlier leg that is still being looked for would keep a lost order on the
   // list forever.
   const isHeld = isLost && !isOver && operation.legs.some(isUnproved)
   const prove = isHeld || mayBeProved(leg, plan) ? (['prove'] as const) : []
   const leaveOut = mayLeaveOut(operation, plans) ? (['leaveOut'] as const) : []
-  return [...tap, ...prove, ...again(leg), ...cancel, ...putAway, ...leaveOut]
+  return [...tap, ...prove, ...again(leg), ...cancel, ...dismiss, ...leaveOut]
 }
 
 /**
@@ -76,13 +76,13 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
  */
 function ofRetired(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
   const prove = operation.legs.some(isUnproved) ? (['prove'] as const) : []
-  const gone = isCancellable(operation) ? (['cancel'] as const) : (['putAway'] as const)
+  const gone = isCancellable(operation) ? (['cancel'] as const) : (['dismiss'] as const)
   const look = new Set(operation.legs.flatMap(again))
   return [...prove, ...look, ...(mayBePutAway(operation, plans) ? gone : [])]
 }
 
 const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean =>
-  isLetGo({ ...operation, understoodAt: 0 }, plans)
+  isDismissed({ ...operation, understoodAt: 0 }, plans)
 
 /** Returns what a tap would do with the wallet for this leg; undefined if it would only wait. */
 function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | undefined {

@@ -75,7 +75,7 @@ export const queueTap = <T>(act: (queue: Queue, of: string) => Promise<T>) =>
   atom(null, async (get, _set, of: string) => act(await get(servicesAtom).loadOutbox(), of))
 
 /** Records that the user has read the failure. */
-export const understandOperationAtom = queueTap((queue, id) => queue.understand(id))
+export const dismissOperationAtom = queueTap((queue, id) => queue.dismiss(id))
 
 /** Skips the parts that were not begun, if the rest is useful without them. */
 export const leaveOutOperationAtom = queueTap((queue, id) => queue.leaveOut(id))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { encodeHandedOn, parseHandedOn } from '../../../src/outbox/handOn.ts'
+import { encodeSigningRequest, parseSigningRequest } from '../../../src/outbox/signingRequest.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { goOffline, goOnline } from '../offline/steps.ts'
 import {
@@ -25,9 +25,9 @@ import { useProfile } from '../worker/profile.ts'
 import {
   actFor,
   followed,
-  handedOnCodes,
-  handedOnFile,
-  handedOnLink,
+  signingRequestCodes,
+  signingRequestFile,
+  signingRequestLink,
   paste,
   refusal,
   share,
@@ -69,7 +69,7 @@ test('two of three buy a blind box from two browsers, by file; the third is told
   await readyButton(ofAda, 'blindbox-confirm').click()
   await weight(ofAda, '1 of 2')
   faults.push(...(await findFaults(ofAda, 'cosign-gathering')))
-  const text = await handedOnFile(ofAda)
+  const text = await signingRequestFile(ofAda)
   expect(await account.booked()).toEqual([])
 
   const ofBen = await visitAs(session, sandbox(), '/cosign', ben, { language: 'tc' })
@@ -120,7 +120,7 @@ thorough(
     await step(ofAda, 'review')
     await cast(ofAda)
     await weight(ofAda, '1 / 2')
-    const link = await handedOnLink(ofAda)
+    const link = await signingRequestLink(ofAda)
     await goOffline(ofAda)
 
     const { start } = useProfile()
@@ -162,8 +162,8 @@ thorough(
     const ofAda = await visitAs(session, sandbox(), BOX, ada, { account })
     await buy(ofAda)
     await weight(ofAda, '1 of 3')
-    const text = await handedOnFile(ofAda)
-    const codes = await handedOnCodes(ofAda)
+    const text = await signingRequestFile(ofAda)
+    const codes = await signingRequestCodes(ofAda)
     expect(codes.length).toBeGreaterThan(1)
 
     const alsoAda = await visitAs(session, sandbox(), `/cosign#${text}`, ada)
@@ -179,7 +179,7 @@ thorough(
     const ofBen = await visitAs(session, sandbox(), '/cosign', ben)
     await paste(ofBen, flipped(text))
     await refusal(ofBen, /damaged/)
-    const handed = parseHandedOn(text)
+    const handed = parseSigningRequest(text)
     if (!handed.ok) throw new Error(handed.error)
     // Changes one bit of the last call's data and recomputes the checksum, as only an attacker
     // would.
@@ -187,7 +187,7 @@ thorough(
     const at = Math.floor(rawDataHex.length / 2)
     const digit = (Number.parseInt(rawDataHex[at]!, 16) ^ 1).toString(16)
     const changed = rawDataHex.slice(0, at) + digit + rawDataHex.slice(at + 1)
-    await paste(ofBen, encodeHandedOn({ ...handed.value, rawDataHex: changed }))
+    await paste(ofBen, encodeSigningRequest({ ...handed.value, rawDataHex: changed }))
     await refusal(ofBen, /something else than they say|one of them was changed/)
     expect(await askedFor(ofBen)).toEqual({ times: 0, transactions: 0 })
 
@@ -201,7 +201,7 @@ thorough(
     await weight(ofBen, '2 of 3')
 
     const alsoOfAda = await ofAda.context().newPage()
-    await alsoOfAda.goto(await handedOnLink(ofBen))
+    await alsoOfAda.goto(await signingRequestLink(ofBen))
     await weight(alsoOfAda, '2 of 3')
     expect(await account.booked()).toEqual([])
   },
@@ -219,7 +219,7 @@ thorough(
     const deadline = await ofAda.getByTestId('trade-sheet-facts-deadline').innerText()
     await readyButton(ofAda, 'trade-confirm').click()
     await weight(ofAda, '1 of 2')
-    const text = await handedOnFile(ofAda)
+    const text = await signingRequestFile(ofAda)
 
     const ofBen = await visitAs(session, sandbox(), `/cosign#${text}`, ben)
     await standing(ofBen, /would succeed/)

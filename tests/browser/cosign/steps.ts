@@ -110,7 +110,7 @@ export const followed = (page: Page) =>
   page.locator('[data-testid="operation-stage-acknowledged"][data-state="done"]').waitFor()
 
 /** Returns the file that the sheet offers to co-signers. */
-export async function handedOnFile(page: Page): Promise<string> {
+export async function signingRequestFile(page: Page): Promise<string> {
   await page.getByTestId('hand-on-way-file').click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -123,7 +123,7 @@ export async function handedOnFile(page: Page): Promise<string> {
  * Returns the link that the sheet offers to co-signers. It is copied, because the browser has no
  * share menu.
  */
-export async function handedOnLink(page: Page): Promise<string> {
+export async function signingRequestLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByTestId('hand-on-way-link').click()
   await page.getByTestId('hand-on-link').click()
@@ -132,7 +132,7 @@ export async function handedOnLink(page: Page): Promise<string> {
 }
 
 /** Returns the pixels of each code that the sheet shows, in turn. */
-export async function handedOnCodes(page: Page): Promise<Buffer[]> {
+export async function signingRequestCodes(page: Page): Promise<Buffer[]> {
   await page.getByTestId('hand-on-way-code').click()
   const code = page.getByTestId('hand-on-code')
   await code.waitFor()

@@ -2,13 +2,13 @@ import type { ContractCall } from '../../../src/chain/call.ts'
 import { formatAddress, type Address } from '../../../src/core/address.ts'
 import { SUN_PER_TRX } from '../../../src/core/amount.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
-import { TakeUpSheet as TakeUp } from '../../../src/features/cosign/sheets/TakeUpSheet.tsx'
+import { AcceptRequestSheet as AcceptRequest } from '../../../src/features/cosign/sheets/AcceptRequestSheet.tsx'
 import { sendToken } from '../../../src/features/send/operations/token.ts'
 import { sendTrx } from '../../../src/features/send/operations/trx.ts'
 import { COSIGNED } from '../../../src/outbox/cosigned.ts'
 import type { LegPlan } from '../../../src/outbox/kind.ts'
 import type { Leg, LegTransaction, Multisig, Operation } from '../../../src/outbox/operation.ts'
-import type { TakenUp } from '../../../src/outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../../src/outbox/verifyRequest.ts'
 import { FORGED, GENUINE } from '../../unit/addressPairs.ts'
 import { leg, operation, receiptOf } from '../queued.tsx'
 import { inStates, sheet, type Specimen } from '../specimen.tsx'
@@ -52,8 +52,11 @@ const ofToken = (contract: Address): Ordered => {
 
 const takenUp = (
   { kind, intent, plan }: Ordered,
-  { signers = [OTHER], ...told }: Partial<TakenUp> & { readonly signers?: readonly Address[] } = {},
-): TakenUp => ({
+  {
+    signers = [OTHER],
+    ...told
+  }: Partial<VerifiedRequest> & { readonly signers?: readonly Address[] } = {},
+): VerifiedRequest => ({
   network: '',
   kind: COSIGNED,
   owner: ACCOUNT,
@@ -85,8 +88,8 @@ const takenUp = (
   ...told,
 })
 
-const takeUp = (taken: TakenUp, says: readonly Said[]): Specimen => ({
-  render: sheet((frame) => <TakeUp {...frame} taken={taken} />),
+const acceptRequest = (taken: VerifiedRequest, says: readonly Said[]): Specimen => ({
+  render: sheet((frame) => <AcceptRequest {...frame} taken={taken} />),
   says,
 })
 
@@ -104,8 +107,8 @@ const willDo = said(
 
 const follow = said('Follow it here', '在這裡追蹤')
 
-const over = (why: TakenUp['over'], says: readonly Said[]) =>
-  takeUp(takenUp(ofTrx(OTHER), { over: why }), [...says, ...sendsTrx])
+const over = (why: VerifiedRequest['over'], says: readonly Said[]) =>
+  acceptRequest(takenUp(ofTrx(OTHER), { over: why }), [...says, ...sendsTrx])
 
 const toTrx = takenUp(ofTrx(OTHER))
 const toToken = takenUp(ofToken(contracts.usdt))
@@ -127,9 +130,9 @@ const forged = takenUp(ofTrx(FORGED))
 /** Makes every call to the token revert. */
 const refused = (call: ContractCall) => (call.contract === contracts.usdt ? 'a1b2c3d4' : undefined)
 
-export const TakeUpSheet = inStates(
+export const AcceptRequestSheet = inStates(
   {
-    ...takeUp(toTrx, [
+    ...acceptRequest(toTrx, [
       ...willDo,
       ...sendsTrx,
       ...said(
@@ -141,34 +144,34 @@ export const TakeUpSheet = inStates(
   },
   {
     ofToken: {
-      ...takeUp(toToken, [...willDo, ...sendsUsdt]),
+      ...acceptRequest(toToken, [...willDo, ...sendsUsdt]),
       button: 'enabled',
     },
     // The share does not describe the token, so its symbol and decimals are unknown here.
     ofUnknownCoin: {
-      ...takeUp({ ...toToken, intent: { ...toToken.intent, coins: [] } }, [
+      ...acceptRequest({ ...toToken, intent: { ...toToken.intent, coins: [] } }, [
         ...willDo,
         ...sends(`25,000,000 ${formatAddress(contracts.usdt)}`, OTHER),
       ]),
       button: 'enabled',
     },
     checked: {
-      ...takeUp(toToken, [...isChecked, ...sendsUsdt]),
+      ...acceptRequest(toToken, [...isChecked, ...sendsUsdt]),
       world: { node: 'slow' },
       waits: true,
       button: 'disabled',
     },
     unreachable: {
-      ...takeUp(toToken, [...unanswered, ...said('Check again', '重新檢查')]),
+      ...acceptRequest(toToken, [...unanswered, ...said('Check again', '重新檢查')]),
       world: { node: 'silent' },
     },
     refused: {
-      ...takeUp(toToken, wouldFail),
+      ...acceptRequest(toToken, wouldFail),
       world: { refusal: refused },
       button: 'disabled',
     },
     notConnected: {
-      ...takeUp(toTrx, [
+      ...acceptRequest(toTrx, [
         ...sendsTrx,
         ...connect,
         ...said(
@@ -178,7 +181,7 @@ export const TakeUpSheet = inStates(
       ]),
       world: { account: 'none' },
     },
-    noPermission: takeUp(
+    noPermission: acceptRequest(
       takenUp(ofTrx(OTHER), {
         multisig: { ...multisig, keys: multisig.keys.filter(({ address }) => address !== OWNER) },
       }),
@@ -188,12 +191,12 @@ export const TakeUpSheet = inStates(
         ...follow,
       ],
     ),
-    signedBefore: takeUp(takenUp(ofTrx(OTHER), { signers: [OWNER] }), [
+    signedBefore: acceptRequest(takenUp(ofTrx(OTHER), { signers: [OWNER] }), [
       ...said(`${OWNER} already sign transaction`, `${OWNER} 已經簽署此交易`),
       ...sendsTrx,
       ...follow,
     ]),
-    signedEnough: takeUp(takenUp(ofTrx(OTHER), { signers: [OTHER, PRESALE] }), [
+    signedEnough: acceptRequest(takenUp(ofTrx(OTHER), { signers: [OTHER, PRESALE] }), [
       ...said('Enough have signed. It only has to be sent.', '簽名已足夠，只需送出。'),
       ...said('Send it', '送出'),
       ...sendsTrx,
@@ -223,11 +226,11 @@ export const TakeUpSheet = inStates(
       without: ['cosign-follow', 'cosign-send', 'cosign-confirm'],
     },
     lookalike: {
-      ...takeUp(forged, [...likeContract, ...sends('25 TRX', FORGED)]),
+      ...acceptRequest(forged, [...likeContract, ...sends('25 TRX', FORGED)]),
       world: { config: { contracts: { ...contracts, trxBurnSale: GENUINE } } },
     },
     begun: {
-      ...takeUp(toTrx, [
+      ...acceptRequest(toTrx, [
         ...said('Signatures: 1 of 2', '簽名：1 / 2'),
         ...said(
           "This is followed to its end here, and under Activity. If you act for this account from now on, its balances and its address are shown in place of yours, until you change that in your wallet's sheet.",
@@ -238,7 +241,7 @@ export const TakeUpSheet = inStates(
       waits: true,
     },
     done: {
-      ...takeUp(toTrx, [
+      ...acceptRequest(toTrx, [
         ...step('Final', '最終確認', 'done'),
         ...said('It was carried out.', '已執行。'),
       ]),

@@ -4,7 +4,7 @@ import { createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ActForIt } from '../../../src/features/cosign/ActForIt.tsx'
-import type { TakenUp } from '../../../src/outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../../src/outbox/verifyRequest.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { ACCOUNT, ada, ben, multisigOf, stranger } from '../outbox/cosigners.ts'
 
@@ -15,7 +15,7 @@ function said(wallet: object): string {
   store.set(servicesAtom, {
     wallet: { state: () => state, subscribe: () => () => {} },
   } as unknown as Services)
-  const taken = { owner: ACCOUNT, multisig: multisigOf([ada, ben]) } as unknown as TakenUp
+  const taken = { owner: ACCOUNT, multisig: multisigOf([ada, ben]) } as unknown as VerifiedRequest
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>

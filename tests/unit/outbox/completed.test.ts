@@ -192,7 +192,7 @@ test('that can never be done any more is put away, and taken up again where some
   const [plan] = plans()
   const row = await world.row()
   const afterFee = { ...row, legs: [{ ...row.legs[0]!, ...done }, row.legs[0]!] }
-  expect(actionsOf(afterFee, [plan!, plan!])).toEqual(['resume', 'putAway'])
+  expect(actionsOf(afterFee, [plan!, plan!])).toEqual(['resume', 'dismiss'])
   // Another device paid that leg. A transaction that left this device may still prove to have paid.
   const [paid] = done.transactions
   const missed = { ...paid!, origin: 'wallet' as const, missedAt: 1, final: undefined }
@@ -205,7 +205,7 @@ test('that can never be done any more is put away, and taken up again where some
   expect(adviceText(held, offered, [reported, plan!])?.text.message).toContain(
     'after that you can put it away',
   )
-  await page.outbox.understand(ORDER)
+  await page.outbox.dismiss(ORDER)
   expect(await world.isArchived()).toBe(true)
   expires = world.clock.now() + DAY_MS
   giveVouchers()
@@ -219,7 +219,7 @@ test('is not put away for any other refusal', async () => {
   const page = world.tab()
   await begin(page)
   await world.until(async () => (await world.troubleOf()) === 'refused')
-  await page.outbox.understand(ORDER)
+  await page.outbox.dismiss(ORDER)
   expect(await world.isArchived()).toBe(false)
 })
 

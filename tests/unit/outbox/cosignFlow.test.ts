@@ -11,13 +11,13 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { openDatabase, type Database } from '../../../src/db/database.ts'
 import { outboxTables } from '../../../src/db/outboxTables.ts'
 import { COSIGNED, cosignedKind } from '../../../src/outbox/cosigned.ts'
-import { encodeHandedOn, handedOnOf } from '../../../src/outbox/handOn.ts'
+import { encodeSigningRequest, signingRequestOf } from '../../../src/outbox/signingRequest.ts'
 import { defineKind, type Kind } from '../../../src/outbox/kind.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
 import { currentTransaction, stageOf } from '../../../src/outbox/stage.ts'
 import { createStore, type Store } from '../../../src/outbox/store.ts'
-import { readHandedOn } from '../../../src/outbox/takeUp.ts'
+import { verifyRequest } from '../../../src/outbox/verifyRequest.ts'
 import {
   ACCOUNT,
   ada,
@@ -225,12 +225,14 @@ function device(signer: Signer, name = signer.address as string): Device {
     stage: async (id) => stageOf((await row(id)).legs[0]!),
     async text(id) {
       const operation = await row(id)
-      return encodeHandedOn(handedOnOf(operation, currentTransaction(operation.legs[0]!)!)!)
+      return encodeSigningRequest(
+        signingRequestOf(operation, currentTransaction(operation.legs[0]!)!)!,
+      )
     },
     async take(text, signs = true) {
-      const read = await outbox.ask((ports) => readHandedOn(ports, text))
+      const read = await outbox.ask((ports) => verifyRequest(ports, text))
       if (!read.ok) throw new Error(read.error)
-      const took = await outbox.takeUp(read.value, signs)
+      const took = await outbox.acceptRequest(read.value, signs)
       if (!took.ok) throw new Error(took.error)
       return took.value
     },
@@ -296,11 +298,11 @@ describe('a payment that takes two of three', () => {
     const hers = await begun()
     const his = device(ben)
     const text = await hers.text()
-    const read = await his.outbox.ask((ports) => readHandedOn(ports, text))
+    const read = await his.outbox.ask((ports) => verifyRequest(ports, text))
     his.isOnline = false
-    expect((await his.outbox.ask((ports) => readHandedOn(ports, text))).ok).toBe(false)
+    expect((await his.outbox.ask((ports) => verifyRequest(ports, text))).ok).toBe(false)
     const { id } = await his.take(text, false).catch(async () => {
-      const took = read.ok && (await his.outbox.takeUp(read.value, true))
+      const took = read.ok && (await his.outbox.acceptRequest(read.value, true))
       if (!took || !took.ok) throw new Error('not taken up')
       return took.value
     })
@@ -318,10 +320,10 @@ describe('a payment that takes two of three', () => {
     const { id } = await his.take(await hers.text(), false)
     const transaction = (await his.row(id)).legs[0]!.transactions[0]!
     const more = {
-      ...handedOnOf(await his.row(id), transaction)!,
+      ...signingRequestOf(await his.row(id), transaction)!,
       signatures: [ada.sign(id), cai.sign(id)],
     }
-    const { id: row } = await hers.take(encodeHandedOn(more), false)
+    const { id: row } = await hers.take(encodeSigningRequest(more), false)
     expect(row).toBe(ORDER)
     expect(signersIn(await hers.row())).toEqual([ada.address, cai.address])
     await until(isDone(hers, ORDER))
@@ -353,7 +355,7 @@ describe('a payment that takes two of three', () => {
     const { id } = await device(ben).take(text)
     await until(isDone(hers, ORDER))
     const late = device(cai)
-    expect(await late.outbox.ask((ports) => readHandedOn(ports, text))).toMatchObject({
+    expect(await late.outbox.ask((ports) => verifyRequest(ports, text))).toMatchObject({
       value: { over: 'carriedOut' },
     })
     await late.take(text)
@@ -369,9 +371,9 @@ describe('a payment that takes two of three', () => {
     await until(async () => signersIn(await his.row(id))?.length === 2)
     permissions = permissionsOf([ben, cai], 2n)
     const [transaction] = (await his.row(id)).legs[0]!.transactions
-    const handed = handedOnOf(await his.row(id), transaction!)!
+    const handed = signingRequestOf(await his.row(id), transaction!)!
     const theirs = { ...handed, signatures: [cai.sign(id)] }
-    await his.take(encodeHandedOn(theirs), false)
+    await his.take(encodeSigningRequest(theirs), false)
     await until(isDone(his, id))
     expect(signersIn(await his.row(id))).toEqual([ben.address, cai.address])
     expect(codes).toEqual(['SUCCESS'])

@@ -213,7 +213,7 @@ describe('an order that was handed over', () => {
     const failed = await announce({ callValue: '1' })
     failed.send()
     await world.until(async () => (await world.stages())[0] === 'failed')
-    await phone.outbox.understand(ORDER)
+    await phone.outbox.dismiss(ORDER)
     await world.pass(3 * MINUTE_MS)
     expect(await world.isArchived()).toBe(false)
     const second = await announce({ timestamp: 2 })
@@ -229,7 +229,7 @@ describe('an order that was handed over', () => {
     const failed = await announce({ callValue: '1' })
     failed.send()
     await world.until(async () => (await world.stages())[0] === 'failed')
-    await phone.outbox.understand(ORDER)
+    await phone.outbox.dismiss(ORDER)
     world.backend.lie = { state: 'expired', announcements: [] }
     await world.until(() => world.isArchived(), 2 * MINUTE_MS)
     expect(await world.stages()).toEqual(['failed'])

@@ -332,7 +332,7 @@ describe('a revert', () => {
     world.chain.scripts.set('transactionInfo', () => ok(failedInfo(txId)))
     world.chain.scripts.set('solidifiedTransactionInfo', () => ok(failedInfo(txId)))
     await world.until(stageIs('failed'))
-    await tab.outbox.understand(ORDER)
+    await tab.outbox.dismiss(ORDER)
     expect(await world.isArchived()).toBe(true)
   })
 
@@ -351,7 +351,7 @@ describe('a revert', () => {
       world.chain.scripts.set(method, ((txId: string) =>
         txId === second ? ok(failedInfo(second)) : undefined) as never)
     await world.until(async () => (await world.stages())[3] === 'failed')
-    await tab.outbox.understand(ORDER)
+    await tab.outbox.dismiss(ORDER)
     expect(await world.isArchived()).toBe(false)
     world.backend.script = undefined
     await world.until(() => world.isArchived())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   awaitsTap,
   isFinished,
-  isLetGo,
+  isDismissed,
   legsAtWork,
   nextEffect,
   openLegs,
@@ -212,7 +212,8 @@ describe('finished', () => {
 
   test('or that it failed, the user knows, and nothing is open or unreported', () => {
     const understood = { understoodAt: 1 }
-    const isGone = (legs: Leg[], changes = {}) => isLetGo(operationOf(legs, changes), [plan({})])
+    const isGone = (legs: Leg[], changes = {}) =>
+      isDismissed(operationOf(legs, changes), [plan({})])
     expect(isGone([failed], understood)).toBe(true)
     expect(isGone([failed])).toBe(false)
     expect(isGone([final, failed], understood)).toBe(false)

@@ -41,7 +41,7 @@ const deeds = () => ({
 })
 
 /** Does everything to it that a user and the passing of time could do. */
-async function insist(tab: Tab): Promise<void> {
+async function retryUntilWritten(tab: Tab): Promise<void> {
   await tab.outbox.resume(ORDER)
   await world.buy(tab)
   await tab.outbox.lookAgain(ORDER)
@@ -70,7 +70,7 @@ describe('what an older version of the app began, and this one does not send any
     expect(await world.stages()).toEqual(['built'])
     world.wallet.current = ours
     const tab = await upgrade(old)
-    await insist(tab)
+    await retryUntilWritten(tab)
     expect(deeds()).toEqual({ asked: 0, paid: 0, told: 0 })
     expect(await offered()).toEqual(['cancel'])
     expect(await tab.outbox.cancel(ORDER)).toBe(true)
@@ -92,7 +92,7 @@ describe('what an older version of the app began, and this one does not send any
 
   test('is not offered to the wallet again, and goes once it is proved that it never was carried out', async () => {
     const tab = await upgrade(await declined())
-    await insist(tab)
+    await retryUntilWritten(tab)
     expect(deeds()).toEqual({ asked: 1, paid: 0, told: 0 })
     expect(await offered()).toContain('prove')
     expect(await offered()).not.toContain('payAgain')
@@ -110,7 +110,7 @@ describe('what an older version of the app began, and this one does not send any
     await world.until(async () => (await world.stages())[0] === 'signed')
     old.kill()
     world.chain.scripts.delete('broadcast')
-    await insist(await upgrade(old))
+    await retryUntilWritten(await upgrade(old))
     expect(world.chain.codes).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('what an older version of the app began, and this one does not send any
     const old = world.tab()
     await world.buy(old)
     await world.until(async () => (await world.stages())[0] === 'sent')
-    await insist(await upgrade(old))
+    await retryUntilWritten(await upgrade(old))
     expect(world.chain.codes).toEqual(['SUCCESS'])
     expect(await offered()).toEqual(['prove', 'lookAgain'])
   })
@@ -143,12 +143,12 @@ describe('what an older version of the app began, and this one does not send any
     await world.buy(old)
     await world.until(async () => (await world.stages())[0] === 'sent')
     const tab = await upgrade(old)
-    await insist(tab)
+    await retryUntilWritten(tab)
     expect((await world.stages())[0]).toBe('acknowledged')
     expect((await world.stages()).slice(1)).toEqual(['planned', 'planned', 'planned'])
     expect(deeds()).toEqual({ asked: 1, paid: 1, told: 1 })
-    expect(await offered()).toEqual(['putAway'])
-    await tab.outbox.understand(ORDER)
+    expect(await offered()).toEqual(['dismiss'])
+    await tab.outbox.dismiss(ORDER)
     expect(await world.isArchived()).toBe(true)
     // The sheet may return to it, but the list does not.
     await world.buy(tab)

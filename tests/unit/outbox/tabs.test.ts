@@ -172,7 +172,7 @@ describe('rows that this version cannot work on', () => {
     const before = await world.reader.operations.get(ORDER)
     const tab = world.tab()
     await tab.outbox.resume(ORDER)
-    await tab.outbox.understand(ORDER)
+    await tab.outbox.dismiss(ORDER)
     expect(await tab.outbox.cancel(ORDER)).toBe(false)
     await world.pass(5 * MINUTE_MS)
     expect(await world.reader.operations.get(ORDER)).toEqual(before)

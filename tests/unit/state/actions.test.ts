@@ -149,7 +149,7 @@ describe('what a person may do about an operation', () => {
       handedAt: 1,
       final: receipt({ expectedEvent: false }),
     })
-    expect(actions({ transactions: [dead, executed] }, proofOnly)).toEqual(['putAway'])
+    expect(actions({ transactions: [dead, executed] }, proofOnly)).toEqual(['dismiss'])
   })
 
   test('what was handed over is opened there again, and only forgotten once it is closed', () => {

@@ -39,7 +39,7 @@ const cases: readonly [string, Partial<Leg>[], Action[], Standing, boolean][] = 
   [
     'that failed',
     [{ transactions: [transaction({ ...handed, included: reverted, final: reverted })] }],
-    ['putAway'],
+    ['dismiss'],
     'failed',
     false,
   ],
@@ -51,7 +51,7 @@ const cases: readonly [string, Partial<Leg>[], Action[], Standing, boolean][] = 
     'waiting',
     false,
   ],
-  ['whose first payment is done', [acknowledged, {}], ['putAway'], 'waiting', false],
+  ['whose first payment is done', [acknowledged, {}], ['dismiss'], 'waiting', false],
   [
     'whose first payment is not booked, as the shop refuses that',
     [

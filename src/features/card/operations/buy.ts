@@ -79,7 +79,7 @@ export const buyCard = defineCardKind({
       payments: [trx(callValue)],
       order,
     })),
-    recognise(cardCalls.buyPlainly, onCard, ([level], { callValue }) => ({
+    recognise(cardCalls.buyWithoutOrder, onCard, ([level], { callValue }) => ({
       seed: levelSeed(level),
       title: msg`Purchase of a card`,
       payments: [trx(callValue)],

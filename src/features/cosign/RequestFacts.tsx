@@ -5,7 +5,7 @@ import { trc10Coin, TRX, trx, type Amount } from '../../core/amount.ts'
 import { formatDateTime } from '../../i18n/formatDate.ts'
 import { formatFull } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import type { TakenUp } from '../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../outbox/verifyRequest.ts'
 import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { formatFee } from '../../sheets/moneyFacts.tsx'
 import { SignedBy } from '../../sheets/cosign/SignedBy.tsx'
@@ -17,19 +17,19 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Cosign.module.css'
 import { namedBy, receiverOf } from './named.ts'
-import { TakenUpAccount } from './TakenUpAccount.tsx'
-import type { TakingUp } from './useTakingUp.ts'
+import { RequestAccount } from './RequestAccount.tsx'
+import type { RequestAcceptance } from './useAcceptRequest.ts'
 
-interface TakenUpFactsProps {
-  readonly taken: TakenUp
-  readonly taking: TakingUp
+interface RequestFactsProps {
+  readonly taken: VerifiedRequest
+  readonly taking: RequestAcceptance
 }
 
 /**
  * Effects of the transaction's bytes, their account and signers. Nothing shown here relies on the
  * sender.
  */
-export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
+export function RequestFacts({ taken, taking }: RequestFactsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const nowAt = useAtomValue(chainClockAtom)
@@ -102,7 +102,7 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
         </summary>
         <Decoded call={call} txId={transaction.txId} />
       </details>
-      <TakenUpAccount
+      <RequestAccount
         address={owner}
         note={
           taking.next === 'sign' &&

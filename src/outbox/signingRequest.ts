@@ -7,9 +7,9 @@ import type { LegTransaction, Operation } from './operation.ts'
 
 /**
  * Share for signing, which one co-signer of an account gives to the next: the bytes, the signatures
- * so far, and the order. The recipient trusts none of it (`takeUp.ts`).
+ * so far, and the order. The recipient trusts none of it (`verifyRequest.ts`).
  */
-export interface HandedOn {
+export interface SigningRequest {
   /** Genesis block id of the network. */
   readonly network: string
   /** Bytes to sign, as hex. */
@@ -21,7 +21,10 @@ export interface HandedOn {
 }
 
 /** Returns the share for signing of a leg's transaction. Undefined if it has no signature yet. */
-export function handedOnOf(operation: Operation, tx: LegTransaction): HandedOn | undefined {
+export function signingRequestOf(
+  operation: Operation,
+  tx: LegTransaction,
+): SigningRequest | undefined {
   const { unsigned, signature } = tx
   if (!unsigned || !signature || signature.length === 0) return undefined
   const { id, kind, intent, network } = operation
@@ -34,7 +37,7 @@ export function handedOnOf(operation: Operation, tx: LegTransaction): HandedOn |
  * Longest accepted text, in characters. The largest that the app makes, a claim for a hundred
  * orders, has 16,000.
  */
-export const LONGEST_HANDED_ON = 20_000
+export const LONGEST_REQUEST = 20_000
 
 const VERSION = 1
 const CHECKSUM_BYTES = 4
@@ -71,7 +74,7 @@ const payload = v.object({
  * Encodes version, checksum and contents in characters that links, files and QR codes can all
  * carry.
  */
-export function encodeHandedOn(handed: HandedOn): string {
+export function encodeSigningRequest(handed: SigningRequest): string {
   const { network, rawDataHex, signatures, order, kind, intent } = handed
   const contents = {
     n: network,
@@ -89,20 +92,20 @@ export function encodeHandedOn(handed: HandedOn): string {
 }
 
 /** Reason why a text is not a share for signing. */
-export type HandedOnError =
+export type SigningRequestError =
   /** Another kind of text; `tooLong` if it is longer than any that the app makes. */
-  | 'notHandedOn'
+  | 'notARequest'
   | 'tooLong'
   /** Made by a later version of the app. */
   | 'otherVersion'
   /** Checksum mismatch: a part is missing or a character has changed. */
   | 'damaged'
 
-/** Reads the output of `encodeHandedOn`: the text itself, or a link that ends in it. */
-export function parseHandedOn(given: string): Result<HandedOn, HandedOnError> {
+/** Reads the output of `encodeSigningRequest`: the text itself, or a link that ends in it. */
+export function parseSigningRequest(given: string): Result<SigningRequest, SigningRequestError> {
   const text = given.trim().replace(/^.*#/s, '')
-  if (text.length > LONGEST_HANDED_ON) return err('tooLong')
-  if (!/^[\w-]{20,}$/.test(text)) return err('notHandedOn')
+  if (text.length > LONGEST_REQUEST) return err('tooLong')
+  if (!/^[\w-]{20,}$/.test(text)) return err('notARequest')
   let bytes: Uint8Array
   try {
     bytes = fromText(text)
@@ -114,7 +117,7 @@ export function parseHandedOn(given: string): Result<HandedOn, HandedOnError> {
   if (!isWhole) return err('damaged')
   if (bytes[0] !== VERSION) return err('otherVersion')
   const parsed = v.safeParse(payload, parseJson(new TextDecoder().decode(contents)))
-  if (!parsed.success) return err('notHandedOn')
+  if (!parsed.success) return err('notARequest')
   const { n: network, b: rawDataHex, s: signatures, o: order, k: kind, i: intent } = parsed.output
   return ok({ network, rawDataHex, signatures, order, kind, intent })
 }

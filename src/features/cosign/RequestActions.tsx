@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { TakenUp } from '../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../outbox/verifyRequest.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { HoldButton } from '../../sheets/HoldButton.tsx'
 import { useJustAnswered } from '../../sheets/useJustAnswered.ts'
@@ -8,16 +8,16 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import type { TakingUp } from './useTakingUp.ts'
+import type { RequestAcceptance } from './useAcceptRequest.ts'
 
-interface TakeUpActionsProps {
-  readonly taken: TakenUp
-  readonly taking: TakingUp
+interface RequestActionsProps {
+  readonly taken: VerifiedRequest
+  readonly taking: RequestAcceptance
   readonly onClose: () => void
 }
 
 /** Main fact about the shared transaction, and the one action for it. */
-export function TakeUpActions(props: TakeUpActionsProps) {
+export function RequestActions(props: RequestActionsProps) {
   const { taken, taking, onClose } = props
   const { next } = taking
   return (
@@ -48,7 +48,7 @@ export function TakeUpActions(props: TakeUpActionsProps) {
   )
 }
 
-function SignButton({ taking }: TakeUpActionsProps) {
+function SignButton({ taking }: RequestActionsProps) {
   const { check, obstacle } = taking
   const isJustAnswered = useJustAnswered(check)
   if (check === 'unanswered' && !obstacle)
@@ -78,7 +78,7 @@ function SignButton({ taking }: TakeUpActionsProps) {
   )
 }
 
-function Standing({ taken, taking }: TakeUpActionsProps) {
+function Standing({ taken, taking }: RequestActionsProps) {
   const { i18n } = useLingui()
   const { obstacle, check, next } = taking
   const { over } = taken

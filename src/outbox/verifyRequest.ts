@@ -12,17 +12,21 @@ import { err, ok, type Result } from '../core/result.ts'
 import { MINUTE_MS } from '../core/time.ts'
 import type { CosignedIntent } from './cosigned.ts'
 import { longestLife } from './expiration.ts'
-import { parseHandedOn, type HandedOn, type HandedOnError } from './handOn.ts'
+import {
+  parseSigningRequest,
+  type SigningRequest,
+  type SigningRequestError,
+} from './signingRequest.ts'
 import type { LegPlan } from './kind.ts'
-import { makeAnew, type Made } from './makeAnew.ts'
-import { knownCoin, namedIn, type KnownCoin } from './retold.ts'
+import { rebuild, type Made } from './rebuild.ts'
+import { knownCoin, namedIn, type KnownCoin } from './describeFromCall.ts'
 import { portsFor } from './network.ts'
 import type { LegTransaction, Multisig } from './operation.ts'
 import { readPermission, signedHash } from './permission.ts'
 import type { RunnerPorts } from './ports.ts'
 
 /** Transaction that a co-signer shared for signing, as far as this device can verify it. */
-export interface TakenUp {
+export interface VerifiedRequest {
   readonly network: string
   /** Kind of its row. */
   readonly kind: string
@@ -36,8 +40,8 @@ export interface TakenUp {
 }
 
 /** Reason why a share for signing is not accepted. */
-export type TakeUpError =
-  | HandedOnError
+export type VerifyError =
+  | SigningRequestError
   /** Made for a network that this app is not configured for, or for a fork of it. */
   | 'otherNetwork'
   /** Operation unknown to this version, or bytes that do something other than it says. */
@@ -60,11 +64,11 @@ export type TakeUpError =
  * bytes are rebuilt from what they call. The configuration must name the contract or vouch for it.
  * Each signature must be by a key that the account has now.
  */
-export async function readHandedOn(
+export async function verifyRequest(
   ports: RunnerPorts,
   text: string,
-): Promise<Result<TakenUp, TakeUpError>> {
-  const parsed = parseHandedOn(text)
+): Promise<Result<VerifiedRequest, VerifyError>> {
+  const parsed = parseSigningRequest(text)
   if (!parsed.ok) return parsed
   const handed = parsed.value
   const there = portsFor(ports, handed)
@@ -72,17 +76,17 @@ export async function readHandedOn(
   const raw = parseRawData(handed.rawDataHex)
   const sender = parseSender(handed.rawDataHex)
   if (!raw || !sender) return err('unknownCall')
-  const made = await makeAnew(there, handed, raw, sender)
+  const made = await rebuild(there, handed, raw, sender)
   return made.ok ? judge(there, handed, raw, made.value) : made
 }
 
 /** Checks the transaction against the chain. */
 async function judge(
   ports: RunnerPorts,
-  { rawDataHex, signatures, network }: HandedOn,
+  { rawDataHex, signatures, network }: SigningRequest,
   raw: RawData,
   { unsigned, owner, permissionId, kind, intent, plan }: Made,
-): Promise<Result<TakenUp, TakeUpError>> {
+): Promise<Result<VerifiedRequest, VerifyError>> {
   const { node, page } = ports
   const txId = transactionId(rawDataHex)
   const [stranger, under, head, info, loaded] = await Promise.all([
@@ -158,7 +162,7 @@ const coinAt =
     return v.is(knownCoin, known) ? known : undefined
   }
 
-const overBy = (info: TransactionInfo | undefined): TakenUp['over'] =>
+const overBy = (info: TransactionInfo | undefined): VerifiedRequest['over'] =>
   info && (info.result === 'SUCCESS' ? 'carriedOut' : 'failed')
 
 /** Tolerated difference between the chain's clock and that of the maker's node. */

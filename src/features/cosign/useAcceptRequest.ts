@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
 import type { Description } from '../../outbox/kind.ts'
-import type { TakenUp } from '../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../outbox/verifyRequest.ts'
 import { judge, type Verdict } from '../../sheets/confirmation.ts'
 import { usePreflight } from '../../sheets/usePreflight.ts'
 import { imitationAtom } from '../../state/account/knownAddresses.ts'
@@ -11,7 +11,7 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { signerAtom } from '../../state/account/signer.ts'
 import { kindsAtom } from '../../state/operations/operations.ts'
 import { describe, recogniseCall } from '../../state/operations/recognised.ts'
-import { rowOf, takeUpAtom } from '../../state/operations/takingUp.ts'
+import { rowOf, acceptRequestAtom } from '../../state/operations/acceptRequest.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
@@ -22,7 +22,7 @@ import { nextOf, objectionTo, type Next } from './nextStep.ts'
 import { objectionText } from './words.tsx'
 
 /** Permitted actions on a shared transaction, and its effects. */
-export interface TakingUp extends Verdict {
+export interface RequestAcceptance extends Verdict {
   readonly description: Description | undefined
   /** Description of the call, as in the list of transactions found on chain. */
   readonly deed: MessageDescriptor | undefined
@@ -44,12 +44,12 @@ export interface TakingUp extends Verdict {
  * Simulates the call before the wallet opens, like any payment sheet. `isAsked` is true until the
  * transaction is stored.
  */
-export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
+export function useAcceptRequest(taken: VerifiedRequest, isAsked: boolean): RequestAcceptance {
   const { config, preloadBuilder } = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)
   const signer = useAtomValue(signerAtom)
   const owner = useAtomValue(ownerAtom)
-  const takeUp = useSetAtom(takeUpAtom)
+  const acceptRequest = useSetAtom(acceptRequestAtom)
   const attempt = useAttempt(notWrittenText)
   const isOnline = useOnline()
   const imitationOf = useAtomValue(imitationAtom)
@@ -81,7 +81,7 @@ export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
     signing: { check: 'known', signing: { needed } },
   })
   const take = async (signs: boolean) => {
-    const took = await takeUp({ taken, signs })
+    const took = await acceptRequest({ taken, signs })
     if (!took.ok) throw new Error('not written')
   }
   return {

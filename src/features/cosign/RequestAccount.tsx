@@ -5,7 +5,7 @@ import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import styles from './Cosign.module.css'
 
-interface TakenUpAccountProps {
+interface RequestAccountProps {
   readonly address: Address
   readonly note: ReactNode
   readonly children?: ReactNode
@@ -14,7 +14,7 @@ interface TakenUpAccountProps {
 /**
  * Multisig account in full. Anyone can name another user's key as a signer of their own account.
  */
-export const TakenUpAccount = ({ address, note, children }: TakenUpAccountProps) => (
+export const RequestAccount = ({ address, note, children }: RequestAccountProps) => (
   <Panel isBare title={<Trans>Account</Trans>} gap={2}>
     <AddressText address={address} full testId="cosign-account" />
     {note && <p className={styles.note}>{note}</p>}

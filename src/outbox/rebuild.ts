@@ -4,7 +4,7 @@ import type { UnsignedTransaction } from '../chain/transaction.ts'
 import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { calledBy, COSIGNED, COSIGNED_THERE, type CosignedIntent } from './cosigned.ts'
-import type { HandedOn } from './handOn.ts'
+import type { SigningRequest } from './signingRequest.ts'
 import type { Kinds, LegPlan } from './kind.ts'
 import type { RunnerPorts } from './ports.ts'
 
@@ -23,9 +23,9 @@ export interface Made {
  * Rebuilds the same bytes from one of the order's legs. This proves that they do what the order
  * says, and nothing more. Returns `unreachable` if a file of this app is missing.
  */
-export async function makeAnew(
+export async function rebuild(
   { kinds, page, sideChainId }: RunnerPorts,
-  handed: HandedOn,
+  handed: SigningRequest,
   raw: RawData,
   { owner, permissionId }: Sender,
 ): Promise<Result<Made, 'unknownCall' | 'unreachable'>> {
@@ -65,7 +65,7 @@ export async function makeAnew(
  */
 function readOrder(
   kinds: Kinds,
-  { kind: name, order: id, intent: given }: HandedOn,
+  { kind: name, order: id, intent: given }: SigningRequest,
   owner: Address,
 ): { readonly intent: unknown; readonly plans: readonly LegPlan[] } | undefined {
   const kind = kinds.get(name)

@@ -4,7 +4,7 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { kinds } from '../../../src/operations.ts'
 import { stepAmount } from '../../../src/outbox/amountLabels.ts'
-import { namedIn, retell } from '../../../src/outbox/retold.ts'
+import { namedIn, describeFromCall } from '../../../src/outbox/describeFromCall.ts'
 import { deadlineAt } from '../../../src/outbox/terms.ts'
 import { ORDER, OWNER, samples } from '../golden/samples.ts'
 
@@ -22,10 +22,10 @@ const legs = Object.entries(samples).flatMap(([name, all]) =>
       return {
         title: `${name} ${leg}`,
         told: (each: unknown) => {
-          const { title, payments, terms } = retell(describe, each, deedOf, coins)
+          const { title, payments, terms } = describeFromCall(describe, each, deedOf, coins)
           return { title, payments, terms }
         },
-        isBelieved: (each: unknown) => !retell(describe, each, deedOf, coins).isByCall,
+        isBelieved: (each: unknown) => !describeFromCall(describe, each, deedOf, coins).isByCall,
         intent,
         call,
         preparation,
@@ -141,7 +141,9 @@ test('an amount that the bytes do not have is not told, though one more of it re
   const deedOf = (each: unknown) => ({
     call: contractCall(OWNER, 'takeOut(address)', [(each as Named).coin.contract]),
   })
-  expect(retell(describe, amount, deedOf, [amount.coin])).toMatchObject({ isByCall: true })
+  expect(describeFromCall(describe, amount, deedOf, [amount.coin])).toMatchObject({
+    isByCall: true,
+  })
 })
 
 test('nor a deadline that they do not have', () => {
@@ -154,7 +156,7 @@ test('nor a deadline that they do not have', () => {
     reasons: {},
   })
   const deedOf = () => ({ call: contractCall(OWNER, 'takeOut()', []) })
-  const told = retell(describe, { deadline: 1_000_000 }, deedOf, [])
+  const told = describeFromCall(describe, { deadline: 1_000_000 }, deedOf, [])
   expect(told).toMatchObject({ isByCall: true, terms: [] })
 })
 

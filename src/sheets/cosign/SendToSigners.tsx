@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
-import { partsOf } from '../../outbox/handOnParts.ts'
+import { partsOf } from '../../outbox/requestParts.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { saveFile } from '../../ui/actions/saveFile.ts'
@@ -8,11 +8,11 @@ import { shareOrCopy } from '../../ui/actions/shareOrCopy.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import styles from './HandOn.module.css'
+import styles from './SendToSigners.module.css'
 
 type Way = 'link' | 'file' | 'code'
 
-interface HandOnProps {
+interface SendToSignersProps {
   /** Encoded share for signing that the next signer opens. */
   readonly text: string
   /** Name of the saved file, without its extension. */
@@ -22,7 +22,7 @@ interface HandOnProps {
 /**
  * Offers three ways to reach the next signer: a link, a file, or QR codes to scan off the screen.
  */
-export function HandOn({ text, fileName }: HandOnProps) {
+export function SendToSigners({ text, fileName }: SendToSignersProps) {
   const { t } = useLingui()
   const [way, setWay] = useState<Way>('link')
   const share = async () => {

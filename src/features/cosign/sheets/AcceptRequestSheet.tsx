@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { TakenUp } from '../../../outbox/takeUp.ts'
+import type { VerifiedRequest } from '../../../outbox/verifyRequest.ts'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
 import { SheetActions } from '../../../sheets/SheetActions.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -10,22 +10,22 @@ import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { ActForIt } from '../ActForIt.tsx'
 import { heldRow } from '../nextStep.ts'
-import { TakenUpFacts } from '../TakenUpFacts.tsx'
-import { TakeUpActions } from '../TakeUpActions.tsx'
-import { useTakingUp } from '../useTakingUp.ts'
+import { RequestFacts } from '../RequestFacts.tsx'
+import { RequestActions } from '../RequestActions.tsx'
+import { useAcceptRequest } from '../useAcceptRequest.ts'
 
-interface TakeUpSheetProps extends Frame {
-  readonly taken: TakenUp
+interface AcceptRequestSheetProps extends Frame {
+  readonly taken: VerifiedRequest
 }
 
 /**
  * Shows a shared transaction, decoded from its bytes and the chain, before the wallet opens. Then
  * tracks it.
  */
-export function TakeUpSheet({ taken, open, onClose }: TakeUpSheetProps) {
+export function AcceptRequestSheet({ taken, open, onClose }: AcceptRequestSheetProps) {
   const { t } = useLingui()
   const operation = heldRow(useAtomValue(operationsAtom) ?? [], taken)
-  const taking = useTakingUp(taken, operation === undefined)
+  const taking = useAcceptRequest(taken, operation === undefined)
   return (
     <Sheet
       open={open}
@@ -37,7 +37,7 @@ export function TakeUpSheet({ taken, open, onClose }: TakeUpSheetProps) {
         operation ? (
           <SheetActions operation={operation} onClose={onClose} testId="cosign" />
         ) : (
-          <TakeUpActions taken={taken} taking={taking} onClose={onClose} />
+          <RequestActions taken={taken} taking={taking} onClose={onClose} />
         )
       }
     >
@@ -55,7 +55,7 @@ export function TakeUpSheet({ taken, open, onClose }: TakeUpSheetProps) {
           <ActForIt taken={taken} />
         </Stack>
       ) : (
-        <TakenUpFacts taken={taken} taking={taking} />
+        <RequestFacts taken={taken} taking={taking} />
       )}
     </Sheet>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
-import { LONGEST_HANDED_ON } from '../../outbox/handOn.ts'
+import { LONGEST_REQUEST } from '../../outbox/signingRequest.ts'
 import { ScanButton } from '../../sheets/ScanButton.tsx'
 import { FileButton } from '../../ui/actions/FileButton.tsx'
 import { FormButton } from '../../ui/actions/FormButton.tsx'
@@ -14,7 +14,7 @@ import type { Reading } from './useReading.ts'
 import { errorWords } from './words.tsx'
 
 /** Form that accepts a shared transaction as a link, a file or codes. */
-export function HandedOnForm({ reading }: { readonly reading: Reading }) {
+export function SigningRequestForm({ reading }: { readonly reading: Reading }) {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
   const { gathered, error, isBusy, read } = reading
@@ -23,7 +23,7 @@ export function HandedOnForm({ reading }: { readonly reading: Reading }) {
   const open = async ([file]: Iterable<File>) => {
     if (!file) return
     // A file much larger than any that the app creates is not loaded into memory.
-    take(file.size > 2 * LONGEST_HANDED_ON ? 'x'.repeat(LONGEST_HANDED_ON + 1) : await file.text())
+    take(file.size > 2 * LONGEST_REQUEST ? 'x'.repeat(LONGEST_REQUEST + 1) : await file.text())
   }
   return (
     <Stack gap={4}>
@@ -38,7 +38,7 @@ export function HandedOnForm({ reading }: { readonly reading: Reading }) {
           label={t`Link or text`}
           value={text}
           onChange={setText}
-          missing={text.trim() === '' && i18n._(errorWords.notHandedOn)}
+          missing={text.trim() === '' && i18n._(errorWords.notARequest)}
           lines={3}
           placeholder={`${location.origin}/cosign#…`}
           testId="cosign-text"

@@ -26,7 +26,7 @@ export const namedIn = (intent: unknown): readonly Address[] => [
  * differ for the same deed, only the method is named. `deedOf` returns the call of an intent and
  * its voucher, or undefined if there is no such order.
  */
-export function retell(
+export function describeFromCall(
   describe: (intent: unknown) => Description | undefined,
   intent: unknown,
   deedOf: (intent: unknown) => Deed | undefined,

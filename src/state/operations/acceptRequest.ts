@@ -3,21 +3,25 @@ import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import type { Result } from '../../core/result.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { readHandedOn, type TakenUp, type TakeUpError } from '../../outbox/takeUp.ts'
+import {
+  verifyRequest,
+  type VerifiedRequest,
+  type VerifyError,
+} from '../../outbox/verifyRequest.ts'
 import { persistOnceAtom } from '../device/storage.ts'
 import { servicesAtom } from '../services.ts'
 import { askedHereAtom } from './askedHere.ts'
 import { describe } from './recognised.ts'
 
 /** Reads and checks a share for signing from another signer. It stores and signs nothing. */
-export const readHandedOnAtom = atom(
+export const verifyRequestAtom = atom(
   null,
-  async (get, _set, text: string): Promise<Result<TakenUp, TakeUpError>> =>
-    (await get(servicesAtom).loadOutbox()).ask((ports) => readHandedOn(ports, text)),
+  async (get, _set, text: string): Promise<Result<VerifiedRequest, VerifyError>> =>
+    (await get(servicesAtom).loadOutbox()).ask((ports) => verifyRequest(ports, text)),
 )
 
-interface TakeUp {
-  readonly taken: TakenUp
+interface AcceptRequest {
+  readonly taken: VerifiedRequest
   /** Whether to add this wallet's signature. */
   readonly signs: boolean
 }
@@ -26,9 +30,9 @@ interface TakeUp {
  * Stores the share, or adds its signatures to the row that already has the transaction; resolves to
  * the row.
  */
-export const takeUpAtom = atom(
+export const acceptRequestAtom = atom(
   null,
-  async (get, set, { taken, signs }: TakeUp): Promise<Result<Operation, 'storage'>> => {
+  async (get, set, { taken, signs }: AcceptRequest): Promise<Result<Operation, 'storage'>> => {
     const { loadOutbox, config } = get(servicesAtom)
     const queue = await loadOutbox()
     const row = rowOf(taken)
@@ -38,7 +42,7 @@ export const takeUpAtom = atom(
       done: { title: i18n._(msg`Completed and confirmed`), body },
       failed: { title: i18n._(msg`Failed on chain`), body },
     }
-    const took = await queue.takeUp(taken, signs, notices || undefined)
+    const took = await queue.acceptRequest(taken, signs, notices || undefined)
     if (!took.ok) return took
     if (signs) set(askedHereAtom, (asked) => new Map(asked).set(took.value.id, Date.now()))
     set(persistOnceAtom).catch(reportError)
@@ -47,7 +51,7 @@ export const takeUpAtom = atom(
 )
 
 /** Returns the fields of the row that the share would have. */
-export const rowOf = ({ kind, owner, intent, transaction }: TakenUp) => ({
+export const rowOf = ({ kind, owner, intent, transaction }: VerifiedRequest) => ({
   id: transaction.txId,
   kind,
   owner,

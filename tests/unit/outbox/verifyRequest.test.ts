@@ -11,11 +11,11 @@ import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { kinds } from '../../../src/operations.ts'
 import { COSIGNED, COSIGNED_THERE } from '../../../src/outbox/cosigned.ts'
-import { encodeHandedOn, type HandedOn } from '../../../src/outbox/handOn.ts'
+import { encodeSigningRequest, type SigningRequest } from '../../../src/outbox/signingRequest.ts'
 import type { Kind, LegPlan } from '../../../src/outbox/kind.ts'
 import { mayRepeat } from '../../../src/outbox/next.ts'
 import type { RunnerPorts } from '../../../src/outbox/ports.ts'
-import { readHandedOn } from '../../../src/outbox/takeUp.ts'
+import { verifyRequest } from '../../../src/outbox/verifyRequest.ts'
 import { ORDER, samples, told, type Sample } from '../golden/samples.ts'
 import {
   ACCOUNT,
@@ -64,7 +64,8 @@ const reader = (changes: Record<string, unknown> = {}, asked: Record<string, unk
   } as unknown as RunnerPorts
 }
 
-const read = (handed: HandedOn, ports = reader()) => readHandedOn(ports, encodeHandedOn(handed))
+const read = (handed: SigningRequest, ports = reader()) =>
+  verifyRequest(ports, encodeSigningRequest(handed))
 
 /** Each leg that its maker would sign, for each kind of order on users' disks. */
 const made = [...kinds.values()].flatMap((kind) =>
@@ -86,11 +87,11 @@ function wholeCall({ call, before }: LegPlan, sample: Sample): Call {
   return before?.complete?.(answer).call ?? call
 }
 
-async function handOn(
+async function signingRequest(
   { kind, intent, call }: Pick<(typeof made)[number], 'kind' | 'intent' | 'call'>,
   signers: readonly Signer[] = [ada],
   ...changes: readonly Parameters<typeof bytesOf>[1][]
-): Promise<HandedOn> {
+): Promise<SigningRequest> {
   const { raw_data_hex: rawDataHex, txID } = await bytesOf(call, ...changes)
   const isSide = kind.chain === 'side'
   return {
@@ -114,7 +115,7 @@ describe('each kind of the app', () => {
     'of %s, each leg is read from its bytes alone, and its row does the same',
     async (name) => {
       for (const one of made.filter(({ kind }) => kind.name === name)) {
-        const answer = await read(await handOn(one))
+        const answer = await read(await signingRequest(one))
         expect(answer).toMatchObject({ ok: true })
         if (!answer.ok) return
         const { kind, owner, intent, plan, transaction } = answer.value
@@ -136,7 +137,7 @@ describe('each kind of the app', () => {
 })
 
 test('what is taken up is told by its bytes and by the chain', async () => {
-  const handed = await handOn(box, [ada, cai])
+  const handed = await signingRequest(box, [ada, cai])
   const txId = transactionId(handed.rawDataHex)
   expect(await read(handed)).toMatchObject({
     ok: true,
@@ -160,20 +161,20 @@ test('what is taken up is told by its bytes and by the chain', async () => {
 
 test('of an order nothing is kept that its kind does not know, however deep it is', async () => {
   const deep: unknown = JSON.parse('['.repeat(1_000) + ']'.repeat(1_000))
-  const handed = await handOn(box)
+  const handed = await signingRequest(box)
   const stuffed = { ...box.intent, deep, toString: 'x'.repeat(99) }
   const answer = await read({ ...handed, intent: stuffed })
   expect(answer.ok && answer.value.intent.intent).toEqual(box.intent)
 })
 
 describe('it is refused', () => {
-  const refusal = async (handed: HandedOn, ports = reader()) => {
+  const refusal = async (handed: SigningRequest, ports = reader()) => {
     const answer = await read(handed, ports)
     return answer.ok ? 'taken up' : answer.error
   }
 
   test('with any one bit of its bytes changed', async () => {
-    const handed = await handOn(box)
+    const handed = await signingRequest(box)
     const bytes = hexToBytes(handed.rawDataHex)
     for (let bit = 0; bit < 8 * bytes.length; bit += 5) {
       const changed = Uint8Array.from(bytes)
@@ -194,7 +195,7 @@ describe('it is refused', () => {
     ['an order that no sheet writes', { intent: { ...box.intent, productId: 'seven' } }],
     ['no order', { intent: null }],
   ])('with %s than its bytes', async (_, changes) => {
-    expect(await refusal({ ...(await handOn(box)), ...changes })).toBe('unknownCall')
+    expect(await refusal({ ...(await signingRequest(box)), ...changes })).toBe('unknownCall')
   })
 
   test.each([
@@ -202,31 +203,31 @@ describe('it is refused', () => {
     ['a field that nobody knows', 77, 1n],
     ['another contract', 11, writeFields([[1, 1n]])],
   ])('with %s beside the call', async (_, field, value) => {
-    const handed = await handOn(box)
+    const handed = await signingRequest(box)
     const rawDataHex = handed.rawDataHex + bytesToHex(writeFields([[field, value]]))
     expect(await refusal({ ...handed, rawDataHex })).toBe('unknownCall')
   })
 
   test('for another network, or for one whose kinds these are not', async () => {
-    const handed = await handOn(box)
+    const handed = await signingRequest(box)
     expect(await refusal({ ...handed, network: '77'.repeat(32) })).toBe('otherNetwork')
-    const inject = await handOn(legOfKind('bridge.inject'))
+    const inject = await signingRequest(legOfKind('bridge.inject'))
     expect(await refusal({ ...inject, network: MAIN })).toBe('unknownCall')
     expect(await refusal({ ...handed, network: SIDE })).toBe('unknownCall')
   })
 
   test('with what is itself a row of what was handed on', async () => {
-    const handed = await handOn(box)
+    const handed = await signingRequest(box)
     const intent = { ...handed, leg: box.plan.name }
     expect(await refusal({ ...handed, kind: COSIGNED, intent })).toBe('unknownCall')
   })
 
   test('for a fork, and with a reference that is older than the network keeps', async () => {
-    const handed = await handOn(box)
+    const handed = await signingRequest(box)
     const fork = { blockId: async (at: number) => ok(blockIdOf(at).replaceAll('ab', 'ba')) }
     expect(await refusal(handed, reader({}, fork))).toBe('otherNetwork')
     const old = { id: 'ee'.repeat(32), number: 69_980 - 65_536, timestamp: 1 }
-    expect(await refusal(await handOn(box, [ada], { reference: old }))).toBe('otherNetwork')
+    expect(await refusal(await signingRequest(box, [ada], { reference: old }))).toBe('otherNetwork')
     const nowhere = { blockId: async () => ok(undefined) }
     expect(await refusal(handed, reader({}, nowhere))).toBe('otherNetwork')
     // A node behind the reference block has another block there, or none yet.
@@ -236,13 +237,13 @@ describe('it is refused', () => {
 
   test('where nothing vouches for the contract', async () => {
     const pinned = new Set<string>(contractsOf({} as never))
-    expect(await refusal(await handOn(box), reader({ pinned }))).toBe('stranger')
+    expect(await refusal(await signingRequest(box), reader({ pinned }))).toBe('stranger')
   })
 
   test('where it would live longer than the app makes any: a day, or an hour where it may pay twice', async () => {
     expect([box, transfer].map(({ plan }) => mayRepeat(plan))).toEqual([true, false])
     const until = async (one: typeof box, lifeMs: number) =>
-      refusal(await handOn(one, [ada], { expiresAt: HEAD_AT + lifeMs }))
+      refusal(await signingRequest(one, [ada], { expiresAt: HEAD_AT + lifeMs }))
     expect(await until(box, DAY_MS + MINUTE_MS)).toBe('taken up')
     expect(await until(box, DAY_MS + MINUTE_MS + 1)).toBe('livesTooLong')
     expect(await until(transfer, HOUR_MS + MINUTE_MS)).toBe('taken up')
@@ -250,10 +251,10 @@ describe('it is refused', () => {
   })
 
   test('with a signature of no key, over other bytes, or of one key twice', async () => {
-    expect(await refusal(await handOn(box, [stranger]))).toBe('otherBytes')
-    expect(await refusal(await handOn(box, [ada, stranger]))).toBe('otherBytes')
-    expect(await refusal(await handOn(box, [ada, ada]))).toBe('otherBytes')
-    const handed = await handOn(box)
+    expect(await refusal(await signingRequest(box, [stranger]))).toBe('otherBytes')
+    expect(await refusal(await signingRequest(box, [ada, stranger]))).toBe('otherBytes')
+    expect(await refusal(await signingRequest(box, [ada, ada]))).toBe('otherBytes')
+    const handed = await signingRequest(box)
     const elsewhere = [ada.sign('12'.repeat(32))]
     expect(await refusal({ ...handed, signatures: elsewhere })).toBe('otherBytes')
     // The other half of the curve gives a second signature of the same key over the same bytes.
@@ -266,7 +267,7 @@ describe('it is refused', () => {
   })
 
   test('with the main chain’s signature on the side chain', async () => {
-    const inject = await handOn(legOfKind('bridge.inject'))
+    const inject = await signingRequest(legOfKind('bridge.inject'))
     const signatures = [ada.sign(transactionId(inject.rawDataHex))]
     expect(await refusal({ ...inject, signatures })).toBe('otherBytes')
     expect(await refusal(inject)).toBe('taken up')
@@ -274,26 +275,28 @@ describe('it is refused', () => {
 
   test('with the key of one who is none any more', async () => {
     const permissions = async () => ok(permissionsOf([ben, cai, stranger]))
-    expect(await refusal(await handOn(box), reader({}, { permissions }))).toBe('otherBytes')
+    expect(await refusal(await signingRequest(box), reader({}, { permissions }))).toBe('otherBytes')
   })
 
   test('under a permission that is gone, or that does not cover it', async () => {
-    expect(await refusal(await handOn(box, [ada], { permissionId: 5 }))).toBe('notCovered')
-    expect(await refusal(await handOn(box, [ada], { permissionId: 3 }))).toBe('notCovered')
-    expect(await refusal(await handOn(transfer, [ada], { permissionId: 3 }))).toBe('taken up')
+    expect(await refusal(await signingRequest(box, [ada], { permissionId: 5 }))).toBe('notCovered')
+    expect(await refusal(await signingRequest(box, [ada], { permissionId: 3 }))).toBe('notCovered')
+    expect(await refusal(await signingRequest(transfer, [ada], { permissionId: 3 }))).toBe(
+      'taken up',
+    )
   })
 
   test.each(['head', 'blockId', 'permissions', 'transactionInfo'])(
     'for now, where the node does not tell: %s',
     async (method) => {
       const silent = { [method]: async () => err({ kind: 'network', detail: '' }) }
-      expect(await refusal(await handOn(box), reader({}, silent))).toBe('unreachable')
+      expect(await refusal(await signingRequest(box), reader({}, silent))).toBe('unreachable')
     },
   )
 
   test('for now, where the code is missing that makes bytes or tells who signed them', async () => {
     const missing = async () => err({ kind: 'missing', detail: '' })
-    const handed = await handOn(box)
+    const handed = await signingRequest(box)
     for (const name of ['build', 'loadSignerOf'])
       expect(await refusal(handed, reader({ page: { ...page, [name]: missing } }))).toBe(
         'unreachable',
@@ -309,7 +312,7 @@ describe('where the backend’s answer makes the call whole', () => {
   }
   const [order, amount, expires, voucher] = isPlain(payout.call) ? [] : payout.call.args
   const answerTo = async (changes: Parameters<typeof withdraw>[0]) => {
-    const answer = await read(await handOn(withdraw(changes)))
+    const answer = await read(await signingRequest(withdraw(changes)))
     return answer.ok ? 'taken up' : answer.error
   }
 
@@ -336,14 +339,14 @@ describe('where the backend’s answer makes the call whole', () => {
     expect(encodeCall(elsewhere.signature, elsewhere.args)).toBe(
       encodeCall(call.signature, call.args),
     )
-    const answer = await read(await handOn({ ...payout, call: elsewhere }))
+    const answer = await read(await signingRequest({ ...payout, call: elsewhere }))
     expect(answer).toEqual(err('unknownCall'))
   })
 })
 
 describe('what is over is told', () => {
   const overOf = async (asked: Record<string, unknown>, expiresAt = HEAD_AT + HOUR_MS) => {
-    const answer = await read(await handOn(box, [ada], { expiresAt }), reader({}, asked))
+    const answer = await read(await signingRequest(box, [ada], { expiresAt }), reader({}, asked))
     return answer.ok ? answer.value.over : answer.error
   }
   const info = (result: string) => ({ transactionInfo: async () => ok({ result }) })

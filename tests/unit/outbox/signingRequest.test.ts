@@ -4,20 +4,20 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
 import {
-  encodeHandedOn,
-  LONGEST_HANDED_ON,
-  parseHandedOn,
-  type HandedOn,
-} from '../../../src/outbox/handOn.ts'
+  encodeSigningRequest,
+  LONGEST_REQUEST,
+  parseSigningRequest,
+  type SigningRequest,
+} from '../../../src/outbox/signingRequest.ts'
 import {
   gather,
   PART_BYTES,
   partsOf,
   textOf,
   type Gathered,
-} from '../../../src/outbox/handOnParts.ts'
+} from '../../../src/outbox/requestParts.ts'
 
-const handed: HandedOn = {
+const handed: SigningRequest = {
   network: 'ab'.repeat(32),
   rawDataHex: '0a02beef'.repeat(40),
   signatures: ['1c'.repeat(65)],
@@ -25,12 +25,12 @@ const handed: HandedOn = {
   kind: 'blindbox.buy',
   intent: { quantity: 2, feeLimit: 150_000_000n, payments: [{ units: 10n ** 30n }], name: '盒子' },
 }
-const text = encodeHandedOn(handed)
+const text = encodeSigningRequest(handed)
 
 describe('what is handed on', () => {
   test('comes back as it was, from the text alone and from a link that ends in it', () => {
-    expect(parseHandedOn(text)).toEqual({ ok: true, value: handed })
-    expect(parseHandedOn(`https://app.example/cosign#${text}\n`)).toEqual({
+    expect(parseSigningRequest(text)).toEqual({ ok: true, value: handed })
+    expect(parseSigningRequest(`https://app.example/cosign#${text}\n`)).toEqual({
       ok: true,
       value: handed,
     })
@@ -42,9 +42,9 @@ describe('what is handed on', () => {
       fc.property(fc.nat(text.length - 1), fc.nat(5), (at, bit) => {
         const letter = letters[letters.indexOf(text[at]!) ^ (1 << bit)]!
         const changed = text.slice(0, at) + letter + text.slice(at + 1)
-        const read = parseHandedOn(changed)
+        const read = parseSigningRequest(changed)
         const isRefused =
-          !read.ok && ['damaged', 'otherVersion', 'notHandedOn'].includes(read.error)
+          !read.ok && ['damaged', 'otherVersion', 'notARequest'].includes(read.error)
         // The last letter may contain unused bits.
         expect(isRefused || (at === text.length - 1 && isDeepStrictEqual(read, ok(handed)))).toBe(
           true,
@@ -52,21 +52,21 @@ describe('what is handed on', () => {
       }),
     )
     for (const length of [21, text.length / 2, text.length - 2])
-      expect(parseHandedOn(text.slice(0, length)).ok).toBe(false)
+      expect(parseSigningRequest(text.slice(0, length)).ok).toBe(false)
   })
 
   test.each([
-    ['', 'notHandedOn'],
-    ['https://app.example/cosign', 'notHandedOn'],
-    ['TXYZ', 'notHandedOn'],
-    ['A'.repeat(LONGEST_HANDED_ON + 1), 'tooLong'],
+    ['', 'notARequest'],
+    ['https://app.example/cosign', 'notARequest'],
+    ['TXYZ', 'notARequest'],
+    ['A'.repeat(LONGEST_REQUEST + 1), 'tooLong'],
   ])('is not %j, which is said', (given, error) => {
-    expect(parseHandedOn(given)).toEqual({ ok: false, error })
+    expect(parseSigningRequest(given)).toEqual({ ok: false, error })
   })
 
   test('has no more signatures than the network allows', () => {
-    const many = encodeHandedOn({ ...handed, signatures: Array(6).fill('1c'.repeat(65)) })
-    expect(parseHandedOn(many)).toEqual({ ok: false, error: 'notHandedOn' })
+    const many = encodeSigningRequest({ ...handed, signatures: Array(6).fill('1c'.repeat(65)) })
+    expect(parseSigningRequest(many)).toEqual({ ok: false, error: 'notARequest' })
   })
 })
 
@@ -77,14 +77,14 @@ test('letters that are no bytes are damage like any other, with a checksum that 
   const broken = new TextEncoder().encode(json.replace(signature, `${signature}A`))
   const sum = sha256(broken).subarray(0, 4)
   const whole = Buffer.from(Uint8Array.of(1, ...sum, ...broken)).toString('base64url')
-  expect(parseHandedOn(whole)).toEqual({ ok: false, error: 'notHandedOn' })
+  expect(parseSigningRequest(whole)).toEqual({ ok: false, error: 'notARequest' })
 })
 
 describe('in parts', () => {
   test('each fits into one picture, and together they are the text, in any order and twice', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 30, maxLength: 6_000, unit: 'grapheme-ascii' }), (any) => {
-        const whole = encodeHandedOn({ ...handed, intent: any })
+        const whole = encodeSigningRequest({ ...handed, intent: any })
         const parts = partsOf(whole)
         expect(parts.every(({ length }) => length <= PART_BYTES)).toBe(true)
         let gathered: Gathered | undefined
@@ -96,8 +96,8 @@ describe('in parts', () => {
   })
 
   test('one that is missing is waited for, and one of another text begins anew', () => {
-    const long = partsOf(encodeHandedOn({ ...handed, intent: 'x'.repeat(1_500) }))
-    const other = partsOf(encodeHandedOn({ ...handed, intent: 'y'.repeat(1_500) }))
+    const long = partsOf(encodeSigningRequest({ ...handed, intent: 'x'.repeat(1_500) }))
+    const other = partsOf(encodeSigningRequest({ ...handed, intent: 'y'.repeat(1_500) }))
     const first = gather(undefined, long[0]!)!
     expect(textOf(first)).toBeUndefined()
     expect(first).toMatchObject({ of: long.length })
