@@ -44,7 +44,7 @@ Our contracts call them through that package's interfaces and copy nothing else.
 - A modified pool has to stay under GPL-3.0, with its source.
 - Whether a contract that imports a GPL interface must follow the same licence is not settled. Ask a lawyer before you publish
   or license the contracts in \`sandbox/contracts\` that import it.
-- On a network that has such a factory, like SunSwap's, name that one and deploy none.
+- Each deployment creates its own factory. Only WTRX and its pair with USDT can be SunSwap's.
 
 ## Licence texts
 
