@@ -20,7 +20,7 @@ export interface AppRoute {
    * button. Only `home` and `tab` have the bottom bar.
    */
   readonly layout: 'home' | 'tab' | 'back'
-  /** Stays mounted while another page is shown, with its state and scroll position. */
+  /** Keeps the page mounted while another page is shown, with its state and scroll position. */
   readonly keptAlive?: true
   /** Keeps the previous page mounted behind it, because the user continues there afterwards. */
   readonly detour?: true

@@ -17,7 +17,7 @@ const LOOK_MS = 30 * SECOND_MS
 
 /**
  * Does the queue's work that needs no user, within one event; returns true when none is left.
- * Timers end it, because the device's clock may be changed meanwhile.
+ * Timers end it, because the device's clock may change while it works.
  */
 export async function finishInTime(
   queue: Pick<Outbox, 'finish'>,

@@ -75,7 +75,7 @@ contract Burning is Owned, ReentrancyGuard {
     RewardPools public immutable pools;
     PoolRouter public immutable router;
 
-    /// Stream that power earns; zero until it is set, permanently.
+    /// Stream that power earns; zero until it is set, once and permanently.
     uint256 public stream;
     uint256 public burnCount;
     uint256 public totalPower;
@@ -102,7 +102,7 @@ contract Burning is Owned, ReentrancyGuard {
         emit StreamSet(stream_);
     }
 
-    /// Adds a token that can be burned from the next day on.
+    /// Adds a token that can be burned after one day's notice.
     function listCoin(address coin, uint64 uPrice, uint32 factor, bool hasBurn) external onlyOwner {
         if (_coins[coin].from != 0) revert CoinExists();
         uint8 decimals = IERC20Metadata(coin).decimals();
@@ -114,9 +114,9 @@ contract Burning is Owned, ReentrancyGuard {
         _announce(coin, uPrice, factor);
     }
 
-    /// Announces a token's value from the next day on, at most a fifth above or below the current
-    /// one. A factor of zero ends its burning. A later announcement replaces an earlier one and
-    /// starts its own day.
+    /// Announces a token's value and factor, which apply 24 hours later. The value may be at most a
+    /// fifth above or below the current one. A factor of zero ends its burning. A later
+    /// announcement replaces an earlier one and starts its own day.
     function announce(address coin, uint64 uPrice, uint32 factor) external onlyOwner {
         Coin storage known = _coins[coin];
         if (known.from == 0) revert UnknownCoin();

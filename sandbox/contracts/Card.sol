@@ -22,7 +22,8 @@ contract Card is ERC721, Owned, ReentrancyGuard {
     struct Terms {
         /// Displayed name; it never changes.
         string levelStr;
-        /// Number of cards sold here, apart from those of the minter; it can only be lowered.
+        /// Maximum number of cards ever sold here, apart from those that the minter creates; it can
+        /// only be lowered.
         uint32 supply;
         /// Maximum number that one account may buy.
         uint32 perAccount;
@@ -62,7 +63,7 @@ contract Card is ERC721, Owned, ReentrancyGuard {
     struct Freeze {
         Reason reason;
         uint64 until;
-        /// One bit for each reason for which the card was frozen before.
+        /// One bit for each reason for which the card has been frozen, including the present one.
         uint8 used;
     }
 
@@ -242,7 +243,8 @@ contract Card is ERC721, Owned, ReentrancyGuard {
         _addWeight(made.isNode, msg.sender, 0, made.weight);
     }
 
-    /// Prevents a card from moving, once for each reason, even if its owner changes.
+    /// Freezes a card for a reason, so that it cannot move. Each reason works once per card, even
+    /// if the owner has changed. Only the manager may call it.
     function freeze(uint256 tokenId, Reason reason, uint256 daysLong) external {
         if (msg.sender != manager) revert OnlyManager();
         _requireOwned(tokenId);

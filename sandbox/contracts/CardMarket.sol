@@ -202,7 +202,8 @@ contract CardMarket is Owned, ReentrancyGuard {
         else if (price > fee) Coins.send(coin, seller, price - fee);
     }
 
-    /// Divides the fees in an asset: half to the nodes, half to the owner. Anyone may call it.
+    /// Divides the fees in an asset: half to the pool of the nodes, if the asset has one, and the
+    /// rest to the owner. Anyone may call it.
     function sweep(address coin) external nonReentrant {
         uint256 amount = fees[coin];
         if (amount == 0) revert NothingToTake();

@@ -29,8 +29,8 @@ struct TokenTerms {
     uint16 protectFee;
     /// Whether the pool accepts sales during the protection.
     bool isInsideSell;
-    /// Taxes accumulate up to this amount; later sales then sell them for TRX, little by little. If
-    /// zero, taxes are paid in the token at once.
+    /// Taxes accumulate until they reach this amount. Later sales then sell them for TRX, little by
+    /// little. If zero, taxes are paid in the token at once.
     uint256 swapThreshold;
 }
 
@@ -66,9 +66,9 @@ contract CastToken is ERC20Burnable {
     event FeesTaken(address indexed to, uint256 amount);
 
     uint256 private constant WHOLE = 10_000;
-    /// Largest share of a pool's tokens that is burned, or sold as taxes, at once. Either moves the
-    /// price by at most half a percent. Trading around them therefore costs more than it brings:
-    /// the pool takes 0.3 % of each trade.
+    /// Largest share of a pool's tokens that is burned, or sold as taxes, at once, in basis points.
+    /// Either moves the price by at most half a percent. Trading around them therefore costs more
+    /// than it brings: the pool takes 0.3 % of each trade.
     uint256 private constant MOST_BURNT = 50;
     uint256 private constant MOST_SOLD = 25;
     /// Minimum time between two sales of taxes, in seconds.

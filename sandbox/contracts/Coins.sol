@@ -6,11 +6,11 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 /// Moves TRC-20 tokens and checks the balances instead of the return values.
 ///
 /// USDT on the main network returns false for a successful transfer, other tokens return nothing,
-/// and a hostile contract returns true. Return values are therefore ignored: the call must succeed,
-/// and the balance must change by exactly the amount. Tokens that deduct a transfer fee are
-/// refused.
+/// and a hostile contract may return true without a transfer. Return values are therefore ignored:
+/// the call must succeed, and the balance must change by exactly the amount. Tokens that deduct a
+/// transfer fee are refused.
 library Coins {
-    /// More or less than the amount arrived, or `coin` has no code.
+    /// The call failed, more or less than the amount arrived, or `coin` has no code.
     error CoinNotTaken(address coin);
     error CoinNotSent(address coin);
 

@@ -17,7 +17,8 @@ contract FixedPlans is StakeBook {
         uint128 claimed;
     }
 
-    /// The fund cannot cover the reward of this amount; it covers `stillFits`.
+    /// The fund cannot cover the reward of this amount. `stillFits` is the largest amount whose
+    /// reward it covers.
     error FundTooSmall(uint256 stillFits);
     error NothingToClaim();
     error NothingToTake();

@@ -16,8 +16,8 @@ import {Wtrx} from "./Wtrx.sol";
 ///
 /// A signer's key is on an online machine, so it may be stolen. This contract limits the damage:
 /// per asset, vouchers pay at most the daily cap. The owner can pause the contract or remove the
-/// signer, which applies at once. A higher cap or a new signer, which would let it take more,
-/// applies two days later.
+/// signer, which applies at once. A higher cap or a new signer would let a thief take more, so both
+/// apply two days later.
 ///
 /// Once an end is set, higher fees and minima also apply two days later, because they are worse for
 /// those who order. Before that no one can order, so they apply at once. Decreases always do.
@@ -35,7 +35,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         /// Day of the last payment, and the amount paid on it so far.
         uint64 day;
         uint128 paid;
-        /// Total of open orders.
+        /// Total amount that open orders name.
         uint256 reserved;
     }
 
@@ -48,7 +48,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         uint64 fee;
     }
 
-    /// Order's account and id.
+    /// Account and id of an order.
     struct OrderName {
         address user;
         bytes32 order;
@@ -69,7 +69,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
     error FeeIsTakenBack();
     error VoucherExpired();
     error WrongVoucher();
-    /// Today's cap has too little left for this amount; it fits on a later day.
+    /// Today's cap has too little left for this amount; it may fit on a later day.
     error DayIsFull(uint256 left);
     error FundLacks();
     error NotYet();
@@ -160,8 +160,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
     }
 
     /// Sets the time in which orders are accepted. Accepted orders are paid whatever the end. The
-    /// next two days stay as announced: an end moves to two days ahead at the earliest, and a start
-    /// within them is not postponed.
+    /// next two days stay as announced. An earlier end takes effect in two days at the earliest,
+    /// and a start within them is not postponed.
     function setTimes(uint64 start_, uint64 end_) external onlyOwner {
         if (end_ <= start_) revert WrongTerms();
         uint64 soon = uint64(block.timestamp + NOTICE);
@@ -219,7 +219,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         if (coin != address(0)) Coins.take(coin, msg.sender, address(this), amount);
     }
 
-    /// Withdraws funds that no open order names, and no fees.
+    /// Withdraws funds that no open order names; the held fees are excluded.
     function withdraw(address coin, address to, uint256 amount) external onlyOwner nonReentrant {
         uint256 reserved = _limits[coin].reserved;
         uint256 has = held(coin);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Rules for the characters of a name, so that everyone sees all of it, and sees the same.
+/// Rules for the characters of a name, so that everyone sees the whole name, and the same one.
 /// Interfaces must detect look-alike names, because the tables for that are too large for a
 /// contract.
 library Names {
@@ -66,8 +66,8 @@ library Names {
         return (point, 4);
     }
 
-    /// Tests ranges in ascending order, so that letters and ideographs pass after a few
-    /// comparisons.
+    /// Whether a name must not contain this code point. Tests ranges in ascending order, so that
+    /// letters and ideographs pass after a few comparisons.
     function _isHidden(uint256 point) private pure returns (bool) {
         if (point < 0xA0) return true;
         if (point < 0x34F) return point == 0xAD;

@@ -171,7 +171,7 @@ contract OtcMarket is ReentrancyGuard, Vaults {
         return Offer(known.seller, known.token, known.amount, known.unitPrice, known.expiry);
     }
 
-    /// Returns the price of `amount` tokens of an offer in sun, rounded up.
+    /// Returns the price of `amount` smallest units of an offer's token, in sun, rounded up.
     function costOf(uint256 offerId, uint256 amount) public view returns (uint256) {
         Kept storage known = _offers[offerId];
         uint256 whole = 10 ** known.decimals;

@@ -72,8 +72,8 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     uint256 private constant FEE_OF = 1_000;
     /// Denominator of token taxes, which are in basis points.
     uint256 private constant WHOLE = 10_000;
-    /// Smallest TRX reserve of the USDT pair, in sun, at which its price counts. Anyone could add
-    /// less.
+    /// Smallest TRX reserve of the USDT pair, in sun, at which its price counts. Anyone could
+    /// supply a smaller one and so set the price.
     uint256 private constant LEAST_PRICED = 1_000_000_000;
 
     IUniswapV2Factory public immutable pools;

@@ -21,10 +21,10 @@ struct PresaleTerms {
     uint256 maxTotalNum;
     uint256 presaleMaxNum;
     uint256 insideMaxNum;
-    /// Share of `maxTotalNum` that must be sold. Otherwise all payments are refunded.
+    /// Share of `maxTotalNum` that must be sold. Otherwise all payments can be refunded.
     uint16 softCapRate;
-    /// Shares of the LP tokens for buyers and for the developer. They are distributed completely or
-    /// not at all; otherwise the liquidity stays in the pool permanently.
+    /// Shares of the LP tokens for buyers and for the developer. Together they are all LP tokens,
+    /// or none. If none, the liquidity stays in the pool permanently.
     uint16 userLPShare;
     uint16 devLPShare;
     address devLPReceiver;
@@ -42,9 +42,9 @@ struct PresaleTerms {
 /// Sells a token for TRX before it is traded.
 ///
 /// The presale is open from `startTime` until all tokens are sold or the time is over. If it misses
-/// the soft cap, buyers refund their payments and the creator withdraws the tokens. If it reaches
-/// the soft cap, anyone may call `launch`. The pool then opens at the preset price, unsold tokens
-/// are burned, and buyers receive theirs by vesting. Until `insuredUntil`, a buyer who has received
+/// the soft cap, buyers claim refunds and the creator withdraws the tokens. If it reaches the soft
+/// cap, anyone may call `launch`. The pool then opens at the preset price, unsold tokens are
+/// burned, and buyers receive theirs by vesting. Until `insuredUntil`, a buyer who has received
 /// nothing may instead give up the tokens for `backingShare` of the payment. Those tokens are
 /// burned, and their share of the pool stays in it permanently. The rest of the backing belongs to
 /// the creator.
@@ -199,12 +199,12 @@ contract Presale is ReentrancyGuard {
         return sold >= softCap() ? Phase.Succeeded : Phase.Failed;
     }
 
-    /// Returns the number of tokens that must be sold.
+    /// Returns the amount of tokens that must be sold, in smallest units.
     function softCap() public view returns (uint256) {
         return Math.mulDiv(_terms.maxTotalNum, _terms.softCapRate, WHOLE, Math.Rounding.Ceil);
     }
 
-    /// Returns the price of `amount` tokens, in sun.
+    /// Returns the price of `amount` smallest units of the token, in sun, rounded up.
     function costOf(uint256 amount) public view returns (uint256) {
         return
             Math.mulDiv(amount, _terms.presaleEthAmount, _terms.maxTotalNum, Math.Rounding.Ceil);

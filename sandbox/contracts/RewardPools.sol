@@ -11,9 +11,9 @@ import {Trx} from "./Trx.sol";
 /// Streams of rewards: paid-in amounts flow, second by second, to the accounts that have weight.
 ///
 /// Only paid-in amounts are owed, and only their earners can withdraw them: a pool without funding
-/// earns nothing. A pool's controller, one contract permanently, decides the weights. It alone
-/// calls `setWeight`, which makes no external call and never reverts for the controller. No pool
-/// can therefore block an exit.
+/// earns nothing. Each pool has one controller, a contract that never changes. Only the controller
+/// sets weights, by `setWeight`, which makes no external call and never reverts for it. No pool can
+/// therefore block an exit.
 contract RewardPools is Owned, ReentrancyGuard {
     struct Pool {
         address controller;

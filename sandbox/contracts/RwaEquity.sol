@@ -17,8 +17,9 @@ import {Wtrx} from "./Wtrx.sol";
 /// number, so a sale of the card resets nothing.
 ///
 /// If the fund cannot pay at once, because its token is paused or its balance was seized, the
-/// amount stays owed. Owed amounts come before later ones, and anyone may settle them. A receiver
-/// that the token refuses does not delay others, provided the fund holds enough for all.
+/// amount stays owed to the withdrawer. Owed amounts come before later ones, and anyone may settle
+/// them. A receiver that the token refuses does not delay a later order if the fund also holds the
+/// amounts owed before it.
 contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     struct Settings {
         /// Fee of a withdrawal, in sun: `feeMinimum` per card, and never more than the maximum.

@@ -9,12 +9,12 @@ import {Trx} from "./Trx.sol";
 import {Vault} from "./Vault.sol";
 import {Vaults} from "./Vaults.sol";
 
-/// Holds stakes: tokens in one vault per stake, TRX in this contract, with separate accounts.
-/// Stakes are never lent, and move only when their account exits. An exit needs no consent, and no
-/// one can block it.
+/// Holds stakes: tokens in one vault per stake, TRX in this contract, recorded per stake. Stakes
+/// are never lent, and move only when their account exits. An exit needs no consent, and no one can
+/// block it.
 ///
-/// The account and the order that created it identify a stake; an order is used once. The cost of
-/// leaving early is fixed when the stake is created.
+/// A stake is identified by its account and the order that created it; an order is used once. The
+/// cost of leaving early is fixed when the stake is created.
 abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
     /// Owner's terms for the stakes in one place; they never change.
     struct Terms {
@@ -254,13 +254,13 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
     /// Ends the stake's share of rewards. Must never revert.
     function _ended(bytes32 order, Stake storage stake) internal virtual;
 
-    /// Books the cost of leaving early.
+    /// Records the cost of leaving early.
     function _keepCost(uint256 place, uint256 amount) internal virtual;
 
     /// Returns the receiver of costs in tokens; costs in TRX stay in this contract.
     function _costsTo(uint256 place) internal view virtual returns (address);
 
-    /// Runs after the stake itself is paid out. Must never revert for a reason that others than its
-    /// owner control.
+    /// Runs after the stake itself is paid out. Must never revert because of anyone but the stake's
+    /// owner.
     function _afterEnd(bytes32 order, Stake storage stake) internal virtual;
 }

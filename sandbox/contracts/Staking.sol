@@ -7,9 +7,9 @@ import {Coins} from "./Coins.sol";
 import {RewardPools} from "./RewardPools.sol";
 import {StakeBook} from "./StakeBook.sol";
 
-/// Stakes of LP tokens and of single tokens. While staked, they earn a part of a stream of rewards
-/// by their amount. Unstaking is free after the pool's lock. Before that it costs a part, which
-/// flows to the remaining stakers.
+/// Stakes of LP tokens and of single tokens. While staked, they earn a share of a reward stream in
+/// proportion to their amount. Unstaking is free after the pool's lock. Before that it costs a
+/// part, which flows to the remaining stakers.
 contract Staking is StakeBook {
     error NothingToTake();
 

@@ -96,7 +96,7 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
     }
 
     /// Returns the maximum that can be given now, in sun: limited by the sum and by the remaining
-    /// tokens. Zero if that buys less than one unit of the token.
+    /// tokens. Zero if that buys less than one smallest unit of the token.
     function mostGiven() public view returns (uint256) {
         uint256 ofSum = sum - given;
         uint256 ofTokens = ((left + 1) * TRX - 1) / rate;

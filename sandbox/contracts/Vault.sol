@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import {Coins} from "./Coins.sol";
 
-/// Holds the tokens of one lock or one offer, apart from all others. If a token changes balances
-/// automatically, the gain or loss falls to the owner of those tokens.
+/// Holds the tokens of one lock, offer, stake or fund, apart from all others. If a token changes
+/// balances automatically, the gain or loss falls to the owner of those tokens.
 ///
 /// Each vault is a clone of an original created by the contract that uses it. Clones share its
 /// code, which names the one account that they obey.

@@ -125,13 +125,13 @@ export const compileBridge = () =>
     withTrc10,
   ) as Readonly<Record<(typeof BRIDGE)[number], Artifact>>
 
-/** Hash of everything on which the compiled bridge contracts depend. */
+/** Computes the hash of everything on which the compiled bridge contracts depend. */
 export const bridgeHash = (): string =>
   hashOf(readSources(BRIDGE.map((name) => [name, `bridge/${name}.sol`])), withTrc10)
 
 /**
- * Hash of everything on which the compiled contracts depend: their sources, the compiler and its
- * settings.
+ * Computes the hash of everything on which the compiled contracts depend: their sources, the
+ * compiler and its settings.
  */
 export const contractsHash = (): string => hashOf(readSources(OURS))
 

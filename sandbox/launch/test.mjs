@@ -15,7 +15,7 @@ import { Stop } from './stop.mjs'
  * @property {string[]} vitest projects and file filters for vitest
  */
 
-/** Time budget of `npm test` on two otherwise idle cores; the README states it too. */
+/** Reads the time budget of `npm test` on two otherwise idle cores; the README states it too. */
 const readBudget = () =>
   JSON.parse(readFileSync(join(root, 'tests', 'budgets.json'), 'utf8')).testMinutes.limit
 

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
-/** Names of the packages that the sources below `folders` import, without Node's own modules. */
+/**
+ * Lists the names of the packages that the sources below `folders` import, without Node's own
+ * modules.
+ */
 export function importedPackages(root: string, folders: readonly string[]): string[] {
   const names = new Set<string>()
   for (const folder of folders)

@@ -27,8 +27,8 @@ export interface Package {
 }
 
 /**
- * Packages that `roots` need, themselves included, each version once, in order of their names.
- * Throws for a root that the lock file does not have.
+ * Finds the packages that `roots` need, themselves included, each version once, in order of their
+ * names. Throws for a root that the lock file does not have.
  */
 export function packagesOf({ packages }: Lock, roots: Iterable<string>): Package[] {
   const found = new Map<string, Package>()
@@ -56,7 +56,10 @@ export function packagesOf({ packages }: Lock, roots: Iterable<string>): Package
       if (at !== undefined) visit(at)
     }
   }
-  /** Node's own rule: a folder's `node_modules`, then those of the folders above it. */
+  /**
+   * Resolves a package by Node's own rule: a folder's `node_modules`, then those of the folders
+   * above it.
+   */
   const resolve = (from: string, name: string): string | undefined => {
     for (
       let folder = from;

@@ -25,7 +25,10 @@ export function makeNotices(): string {
   )
 }
 
-/** Without those of optional packages, so that every machine makes the same page. */
+/**
+ * Reads a package's copyright lines. Omits optional packages, so that every machine makes the same
+ * page.
+ */
 function readCopyright({ path, isOptional }: Package): string[] {
   if (isOptional) return []
   const folder = join(root, path)

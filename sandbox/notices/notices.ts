@@ -10,7 +10,7 @@ export interface Shipped {
 /** Returns the copyright lines in a package's licence file, or none. */
 export type ReadCopyright = (pack: Package) => readonly string[]
 
-/** Text of `THIRD-PARTY-NOTICES.md`. */
+/** Builds the text of `THIRD-PARTY-NOTICES.md`. */
 export const noticesText = (
   { app, servers, chain }: Shipped,
   read: ReadCopyright,
@@ -69,7 +69,10 @@ const tableOf = (packages: readonly Package[], read: ReadCopyright): string =>
 const TEMPLATE =
   /\[yyyy\]|<year>|\{yyyy\}|Free Software Foundation|^copyright (?:notice|holder|owner|license|statement|and|interest|law|in|or|on)\b/i
 
-/** Copyright lines of a licence file, without the templates that licences themselves contain. */
+/**
+ * Returns the copyright lines of a licence file, without the templates that licences themselves
+ * contain.
+ */
 export const copyrightIn = (text: string): string[] => [
   ...new Set(
     text

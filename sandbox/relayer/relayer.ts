@@ -177,7 +177,7 @@ export function createRelayer(bridge: Bridge): Relayer {
     side.chain.writeMeta(NOTES, JSON.stringify(done))
   }
 
-  /** Clock of the events' chain, which decides when something is late. */
+  /** Returns the time of the events' chain, which decides when something is late. */
   const clockOf = ({ from }: Work): Millis => bridge[from.source].chain.now()
 
   const stateOf = (work: Work): Waiting['state'] =>

@@ -183,7 +183,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return '0x' + signId(bytesToHex(hashMessage(text)), signer.privateKey)
   }
 
-  /** Part of an injected tronWeb that pages and the official adapters use. */
+  /** Builds the part of an injected tronWeb that pages and the official adapters use. */
   const tronWeb = (refusal: () => unknown) => ({
     get defaultAddress() {
       const base58 = visibleAddress()

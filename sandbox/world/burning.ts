@@ -8,8 +8,7 @@ import { compileContracts } from '../contracts/compile.ts'
 import type { Operator } from './operator.ts'
 
 /**
- * Adds a token that can be burned from the next day on; `hasBurn` tells whether it has a `burn`
- * function.
+ * Adds a token that can be burned a day later; `hasBurn` tells whether it has a `burn` function.
  */
 export const listBurnCoin = (
   contract: Address,
@@ -24,7 +23,7 @@ export const listBurnCoin = (
     hasBurn,
   ])
 
-/** Announces a token's value and factor from the next day on. */
+/** Announces a token's value and factor, which apply a day later. */
 export const announceBurnTerms = (
   contract: Address,
   coin: Address,
@@ -57,7 +56,7 @@ export interface TrxBurnTerms {
   readonly rate: bigint
   readonly start: Millis
   readonly end: Millis
-  /** Maximum ever given, in sun. */
+  /** Maximum TRX ever given, in sun. */
   readonly sum: bigint
 }
 

@@ -61,8 +61,8 @@ export const setLevel = (card: Address, level: bigint, terms: LevelTerms): Contr
 export const fund = addressFromHex(sandboxKey('card fund').address)
 
 /**
- * Levels by number: the operator sells 1 to 5, 11 to 14 come out of boxes, and 21 to 23 are nodes,
- * which do both. `sale` creates the cards from boxes.
+ * Returns the levels by number. The operator sells 1 to 5, 11 to 14 come out of boxes, and 21 to 23
+ * are nodes, which do both. `sale` creates the cards from boxes.
  */
 export const levelSeeds = (
   sale: Address,

@@ -128,7 +128,7 @@ async function bookWorld(file: string, dataDir: string): Promise<Blob> {
   return files
 }
 
-/** Also removes the remains of killed processes. */
+/** Removes old cache entries, and the drafts of killed processes. */
 function forgetOld(): void {
   for (const entry of readdirSync(CACHE, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue

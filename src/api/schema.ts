@@ -35,7 +35,7 @@ export const coin = coinSchema
 export const price = v.object({ coin, units })
 
 export const pageRequest = {
-  /** Starts at 1. */
+  /** Number of the page, starting at 1. */
   pageNo: v.optional(v.pipe(wholeNumber, v.minValue(1)), 1),
   pageSize: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), 20),
 }

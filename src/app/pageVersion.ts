@@ -44,8 +44,8 @@ const HOLD_MS = 3 * MINUTE_MS
 const REST_MS = 5 * SECOND_MS
 
 /**
- * Stores the version that this tab left because of a missing file, and when, so that it does so
- * only once.
+ * Storage key of the version that this tab left because a file was missing, and of the time. The
+ * tab leaves a version only once.
  */
 const LEFT_KEY = 'leftVersion'
 

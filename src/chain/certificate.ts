@@ -143,7 +143,7 @@ const follows = (
     ? referenceHash === undefined || parentId.slice(16, 32) === referenceHash
     : parentId === before
 
-/** Compares the further nodes' last block with the first node's. */
+/** Compares the last block with the further nodes' blocks of that number. */
 async function agree(
   last: VerifiedBlock,
   others: readonly SolidBlocks[],

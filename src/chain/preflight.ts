@@ -64,7 +64,7 @@ export interface Preflight {
    * Field in which the chain contradicts what the user is about to confirm, and the chain's value.
    */
   readonly mismatch?: Contradiction
-  /** Simulated failure of a transaction: the contract's output and the node's message. */
+  /** Failure of a simulated transaction: the contract's output and the node's message. */
   readonly failure?: { readonly output: string; readonly message: string }
   readonly prices?: KnownPrices
   readonly resources?: AccountResources

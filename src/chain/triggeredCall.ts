@@ -45,7 +45,7 @@ export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefine
   }
 }
 
-/** Decodes a call of one of these methods. Undefined if it is none of them or malformed. */
+/** Decodes a call of one of these methods. Undefined if it matches none of them or is malformed. */
 export function decodeCall(
   { contract, callValue, feeLimit, data, trc10 }: TriggeredCall,
   signatures: readonly string[],

@@ -20,7 +20,7 @@ export const configSchema = v.object({
   explorer: pages,
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
   /**
-   * Addresses that payments may go to, together with the contracts that these vouch for
+   * Contract addresses. Payments may go only to these, and to contracts that they vouch for
    * (`chain/trust.ts`).
    */
   contracts: v.pipe(

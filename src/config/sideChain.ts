@@ -28,7 +28,7 @@ const token = v.variant('standard', [
  * has no bridge.
  */
 export const sideChainSchema = v.object({
-  /** Its genesis block differs from the main chain's. */
+  /** Network of the side chain, whose genesis block differs from the main chain's. */
   ...network,
   /** Chain id that is signed together with the txID: hex of whole bytes. */
   chainId: v.pipe(

@@ -65,7 +65,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
 
-/** Most octets in a line, excluding the line break (section 3.1). */
+/** Maximum number of octets in a line, excluding the line break (section 3.1). */
 const LONGEST = 75
 
 /** Folds a long line with a line break and a space. Never splits a character. */

@@ -14,14 +14,14 @@ export function charactersOf(text: string): readonly string[] {
 }
 
 /**
- * Most code points in one character: a family of four with skin tones. Syllables of no script need
- * more.
+ * Maximum number of code points in one character: a family of four with skin tones. No script needs
+ * more for a syllable.
  */
 const MOST_POINTS = 11
 
 /**
- * Piles of marks: more letters and vowels than any script stacks, and more accents than any
- * language.
+ * Piles of marks: more stacked letters and vowels than any script has, and more accents than any
+ * language uses.
  */
 const STACKED = /\p{M}{7}|\p{Script=Inherited}{3}/u
 

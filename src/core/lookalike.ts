@@ -8,7 +8,10 @@ const FIRST_LETTER = 0x41
 const ROW_LENGTH = 26
 
 const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
-/** NFKD would turn these into letters, which no one reads as part of a name. */
+/**
+ * Service mark and trade mark signs. NFKD would turn them into letters, which no one reads as part
+ * of a name.
+ */
 const TRADE_MARKS = /[\u2120\u2122]/g
 const MARK = /^\p{M}$/u
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u

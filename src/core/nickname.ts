@@ -65,7 +65,8 @@ function checked(text: string, most: number, mostUnits: number): Result<string, 
 }
 
 /**
- * Emoji contain characters that would be hidden elsewhere: joiners, and the selector for colour.
+ * One emoji. Emoji contain characters that would be hidden elsewhere: joiners, and the selector for
+ * colour.
  */
 const ONE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`
 /** Joined emoji, up to the largest family. */

@@ -83,7 +83,7 @@ export function readingsOf(text: string): Readings | undefined {
   return { whole: tidied(before + after), fraction: tidied(`${before}.${after}`) }
 }
 
-/** Normalizes a number: "007", ".5" and "1.0" become "7", "0.5" and "1". */
+/** Normalises a number: "007", ".5" and "1.0" become "7", "0.5" and "1". */
 export function tidied(text: string): string {
   const number = asciiDigits(text)
   if (!isPlain(number) || !/\d/.test(number)) return text

@@ -57,7 +57,7 @@ export function poolAtSale({ tokens, trx }: Pool, { feesSold, burnBp, burnMost }
 
 /**
  * Returns the minimum received if the price may move by `slippageBp` before the trade is included.
- * At least one unit, because a trade for nothing is no trade.
+ * It is at least one unit, because a trade must return something.
  */
 export function leastOf(received: bigint, slippageBp: number): bigint {
   const least = received - shareOf(received, slippageBp)
@@ -66,7 +66,10 @@ export function leastOf(received: bigint, slippageBp: number): bigint {
 
 /** Tax above which people everywhere are warned, in basis points. */
 const HIGH_TAX = 1_000
-/** Price impact above which the app shows a warning, and above which the user must accept it. */
+/**
+ * Price impacts, in basis points. Above the first, the app shows a warning; above the second, the
+ * user must accept the impact.
+ */
 const NOTABLE_IMPACT = 300
 const RUINOUS_IMPACT = 1_500
 /**

@@ -19,8 +19,8 @@ export type Funding =
   | { readonly kind: 'flowing'; readonly until: Millis }
 
 /**
- * Returns whether a pool pays at `now` (chain time). The rate of a stream that has ended stays
- * unchanged.
+ * Returns the funding state of a pool at `now` (chain time). The rate of a stream that has ended
+ * stays unchanged.
  */
 export function fundingAt(
   { funded, endsAt }: Pick<Stream, 'funded' | 'endsAt'>,

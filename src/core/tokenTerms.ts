@@ -31,7 +31,7 @@ export const tokenTerms = v.object({
   lpBurnEnabled: v.boolean(),
   lpBurnFrequency: v.number(),
   percentForLPBurn: v.number(),
-  /** Most tokens that are ever burnt this way. */
+  /** Maximum number of tokens that are ever burnt this way. */
   burnLimit: v.bigint(),
   /** Time after trading opens during which the tax is `protectFee`, if that is higher. */
   protectTime: v.number(),
@@ -75,7 +75,7 @@ export const presaleTerms = v.object({
   insideMaxNum: v.bigint(),
   /** Soft cap: share of `maxTotalNum` that must be sold. */
   softCapRate: v.number(),
-  /** Distribution of the pool's LP tokens, if enabled. Otherwise they are locked permanently. */
+  /** Whether the pool's LP tokens are distributed. Otherwise they are locked permanently. */
   lpDistributionEnabled: v.boolean(),
   userLPShare: v.number(),
   devLPShare: v.number(),

@@ -35,8 +35,7 @@ export function createRowReader(name = DATABASE): ReadRow {
   }
 
   return async (key) => {
-    // The connection may have closed meanwhile, and WebKit drops the connections of background
-    // pages.
+    // The connection may have closed since, and WebKit drops the connections of background pages.
     const row = await read(key).catch(() => read(key))
     const parsed = v.safeParse(snapshotRow, row)
     return parsed.success ? parsed.output : undefined

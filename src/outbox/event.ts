@@ -106,5 +106,5 @@ export type Event =
   /** The user is present and wants to go on. */
   | { readonly kind: 'resumed' }
 
-/** Time at which a failed leg is retried: only by the user, after a set time, or with backoff. */
+/** Retry of a failed leg: only by the user, after a set time, or with backoff. */
 export type Retry = 'user' | { readonly afterMs: Millis } | { readonly jitter: number }

@@ -33,7 +33,7 @@ export type Verdict =
    * anyone can. Ours waits until that one can no longer be included, or until a tap overrules it.
    */
   | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
-  /** Too early: the leg waits, and asks again automatically at growing intervals. */
+  /** Too early: the leg waits, and the app asks again automatically at growing intervals. */
   | { readonly kind: 'early'; readonly why: string }
 
 /** Verdict with nothing to wait for. */
@@ -220,11 +220,11 @@ interface AnyLeg {
   readonly name: string
   /** Label of the leg's step, such as "First payment". */
   readonly label: MessageDescriptor
-  /** Often unnecessary, so its step is listed only when its turn comes. */
+  /** Marks a leg that is often unnecessary. Its step is listed only when its turn comes. */
   readonly preparation?: true
   /**
-   * Useful without the others, like every leg of its kind. The user may leave out what has not
-   * begun.
+   * Marks a leg that is useful without the others, like every leg of its kind. The user may leave
+   * out what has not begun.
    */
   readonly optional?: true
   readonly call: Call
@@ -363,7 +363,10 @@ export interface Described {
 /** Declaration of a kind, registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent, Name extends string> {
   readonly name: Name
-  /** Starts at 1. Raised when the new code alone can no longer continue rows of the old form. */
+  /**
+   * Version of the kind, starting at 1. Raised when the new code alone can no longer continue rows
+   * of the old form.
+   */
   readonly version?: number
   /**
    * Version below which a row's call is no longer made. `intent`, `legs` and `describe` still read

@@ -147,8 +147,8 @@ export const isProvable = (leg: Leg): boolean => {
 }
 
 /**
- * Whether the leg is reading blocks for the proof that the user wants. A payment made meanwhile is
- * reported first, because a proof may never come.
+ * Whether the leg is reading blocks for the proof that the user wants. A payment made during the
+ * proof is reported first, because a proof may never come.
  */
 export const isBeingProved = (leg: Leg): boolean =>
   leg.proof !== undefined && isProvable(leg) && stageOf(leg) !== 'final'
@@ -156,7 +156,7 @@ export const isBeingProved = (leg: Leg): boolean =>
 /**
  * Whether `tx`, or a new transaction if omitted, may go out. If the contract would accept several,
  * no other one may be open or have succeeded, because a wallet may have altered and sent ours.
- * Success without the expected event is no revert: money may have moved.
+ * Success without the expected event is not a revert: money may have moved.
  */
 export const mayGoOn = (leg: Leg, plan: LegPlan, tx?: LegTransaction): boolean =>
   mayRepeat(plan) ||

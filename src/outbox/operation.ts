@@ -183,7 +183,7 @@ const leg = v.object({
   awaits: v.optional(v.string()),
   /** Time at which the before call returned what the user had confirmed. */
   agreedAt: v.optional(at),
-  /** Newest last. Transactions that were handed over are never removed. */
+  /** Transactions of the leg, newest last. Those that were handed over are never removed. */
   transactions: v.array(transaction),
   /**
    * Transactions of earlier rounds. They did their job, but another order used up what they

@@ -327,7 +327,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 
 const isRefusedReport = (leg: Leg): boolean => stageOf(leg) === 'final' && needsTap(leg.trouble)
 
-/** Returns the operation to the list. */
+/** Puts an operation back on the list. */
 function revived(operation: Operation): Operation {
   const { understoodAt: _, archivedAt: __, ...alive } = operation
   return alive

@@ -11,7 +11,7 @@ import { reduce } from './reduce.ts'
 import type { Event } from './event.ts'
 import { LEASE_MS, type Schedule } from './store.ts'
 
-/** Most effects in one pass, so that a mistake in the rules cannot loop forever. */
+/** Maximum number of effects in one pass, so that a mistake in the rules cannot loop forever. */
 const EFFECTS_PER_PASS = 40
 
 /**

@@ -4,7 +4,9 @@ import type { OperationRow } from '../db/database.ts'
 import type { Due, OutboxDatabase } from '../db/outboxTables.ts'
 import { operation, type Operation } from './operation.ts'
 
-/** Raised when a newer runner writes rows that an older one would misread. */
+/**
+ * Version of the runner. Raised when a newer runner writes rows that an older one would misread.
+ */
 export const RUNNER_VERSION = 3
 
 /**

@@ -8,7 +8,7 @@ interface FundingTextProps {
   readonly stream: Pick<Stream, 'funded' | 'endsAt'>
 }
 
-/** States until when a pool is funded, or since when it is not. */
+/** States when a pool's funding ends or ended, or that the pool was never funded. */
 export function FundingText({ stream }: FundingTextProps) {
   const locale = useLocale()
   const now = useChainNow()

@@ -17,7 +17,9 @@ import { Facts } from '../ui/lists/Facts.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { Stack } from '../ui/pieces/Stack.tsx'
 
-/** Explains one income booking: its rule, whose fee paid it, and the on-chain evidence. */
+/**
+ * Explains one income booking: its rule, the account whose fee paid it, and the on-chain evidence.
+ */
 export function IncomeBookingSheet({
   booking,
   open,

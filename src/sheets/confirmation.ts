@@ -58,7 +58,7 @@ export interface Known {
 /** Conclusion drawn from the known facts. */
 export interface Verdict {
   readonly check: Check
-  /** Most that each transaction may burn, in sun. */
+  /** Maximum that each transaction may burn, in sun. */
   readonly feeLimit: bigint
   /** Undefined until the network's prices are known. */
   readonly fee: NetworkFee | undefined

@@ -21,7 +21,7 @@ interface KnownActivation {
   readonly askAgain: () => void
 }
 
-/** Returns whether an account may begin an operation of this kind. */
+/** Returns the account's activation state, as far as an operation of this kind needs it. */
 export function useActivation(kind: string, owner: Address | undefined): KnownActivation {
   const { config } = useAtomValue(servicesAtom)
   const { referral } = config.contracts

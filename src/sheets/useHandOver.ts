@@ -6,7 +6,7 @@ import type { KindName } from '../outbox/kindName.ts'
 import { addOperationAtom } from '../state/operations/operations.ts'
 import { useWriting } from '../ui/useWriting.ts'
 
-/** Way to the wallets' apps. */
+/** Handover to the wallets' apps. */
 export interface HandOver {
   /** Page that opens there; undefined until there is something to hand over. */
   readonly path: string | undefined

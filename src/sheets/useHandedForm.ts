@@ -73,7 +73,7 @@ export function useHandedOpening<Form extends object>(
 const isSame = (handed: Handed<object> | undefined, now: object): boolean =>
   handed !== undefined && textOf(handed.form) === textOf(now)
 
-/** Serializes a form independently of the order of its fields. */
+/** Serialises a form independently of the order of its fields. */
 const textOf = (form: object): string =>
   JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns the serious and critical violations that axe finds in the current page, one line each.
- * With `coloursOnly`, checks only the color rules, for when nothing else has changed since a full
+ * With `coloursOnly`, checks only the colour rules, for when nothing else has changed since a full
  * run.
  *
  * Injects axe through the debugger. The page's content security policy would refuse it otherwise,
@@ -37,5 +37,5 @@ export async function findViolations(page: Page, { coloursOnly = false } = {}): 
   }
 }
 
-/** Color rules that axe enables by default. */
+/** Colour rules that axe enables by default. */
 const COLOURS = ['color-contrast', 'link-in-text-block']

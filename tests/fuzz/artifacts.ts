@@ -1,4 +1,7 @@
 import { compileContracts, compileZoo, uniswapFactory } from '../../sandbox/contracts/compile.ts'
 
-/** Compiled contracts. The pools' factory is Uniswap's own; the others come from our sources. */
+/**
+ * Returns the compiled contracts. The pools' factory is Uniswap's own; the others come from our
+ * sources.
+ */
 export const artifacts = () => ({ ...compileContracts(), ...compileZoo(), pools: uniswapFactory() })

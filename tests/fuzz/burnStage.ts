@@ -36,7 +36,10 @@ export interface BurnStage {
 
 const FAR = 10 ** 13
 
-/** Token terms by name: taxes paid to the contract itself, the maximum buy tax, and protection. */
+/**
+ * Returns token terms by name: taxes paid to the contract itself, the maximum buy tax, and
+ * protection.
+ */
 const termsBy = (
   burning: Address,
   other: Address,
@@ -112,7 +115,7 @@ async function openToken(
   return { name, address, decimals: 18n, balance, pool, terms, openedAt: evm.now }
 }
 
-/** Current buy tax of a token, in basis points. */
+/** Returns the current buy tax of a token, in basis points. */
 export function feeOf({ terms, openedAt }: Traded, now: number): bigint {
   const isProtected = now < openedAt + terms.protectTime / SECOND_MS
   return BigInt(Math.max(terms.feeBuy, isProtected ? terms.protectFee : 0))

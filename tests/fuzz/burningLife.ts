@@ -273,7 +273,7 @@ export class BurningLife implements Life {
     const order = this.#orders.draw(dice)
     const [unit, listing] = [10n ** coin.decimals, this.#books.find(coin)]
     const some = dice.pick([3n * TRX, 8n * TRX, 50n * TRX, BigInt(dice.int(2 ** 30))])
-    // A pool that received a gift would give it away for a tiny payment.
+    // A pool that received a gift sells tokens even for a payment of zero.
     const isGiven = (this.#pools.get(coin as Traded)?.beyond ?? 0n) > 0n
     const callValue = dice.chance(isGiven ? 0.5 : 0.85) ? some : dice.pick([0n, 1n, TRX])
     const predicted = this.#predict(coin, callValue)

@@ -191,5 +191,5 @@ export class EquityModel {
   }
 }
 
-/** Number of the chain's day since 1970. */
+/** Returns the number of the chain's day since 1970. */
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY)

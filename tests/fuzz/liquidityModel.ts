@@ -33,13 +33,13 @@ export const NOTHING: Meanwhile = { burnt: 0n, feesSold: 0n }
 const part = (amount: bigint, fee: bigint): bigint => (amount * fee) / WHOLE
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** Output of a pool for an input: 0.3 % less than its product allows. */
+/** Returns the output of a pool for an input: 0.3 % less than its product allows. */
 export const outOf = (amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint =>
   (amount * 997n * reserveOut) / (reserveIn * 1_000n + amount * 997n)
 
 /**
- * Amount of TRX to spend on tokens: the most whose remainder still suffices for the tokens that
- * arrive, without rounding. Found by trying; the contract solves an equation.
+ * Finds the amount of TRX to spend on tokens. It is the most whose remainder still suffices for the
+ * tokens that arrive, without rounding. Found by trying; the contract solves an equation.
  */
 export function spentOf(trx: bigint, reserve: bigint, fees: TokenFees): bigint {
   const kept = 997n * (WHOLE - fees.buy) * (WHOLE - fees.sell)

@@ -216,7 +216,10 @@ export class OtcLife implements Life {
     return { who, call, book, due: isDue ? MOST.buy : undefined }
   }
 
-  /** Whether the issuer allows transfers, to an account that does not obstruct itself. */
+  /**
+   * Whether the token can move to this account: the issuer does not obstruct it, and the account is
+   * not hostile.
+   */
   #isFree = (token: ZooToken, who: Address): boolean =>
     !this.#world.isHostile(who) && !this.#issuer.obstructed.has(token)
 

@@ -305,7 +305,7 @@ export class PlanLife extends StakeLife<Plan> {
   }
 }
 
-/** Amount that the app shows as claimable. */
+/** Returns the amount that the app shows as claimable. */
 const shownOf = ({ since, until, endedAt }: Stake, reward: PlanReward, now: number): bigint =>
   claimableAt(
     {

@@ -3,7 +3,7 @@ const YEAR = 365n * 10_000n
 /** The maximum reserve of a token pool. */
 const MOST = 2n ** 112n - 1n
 
-/** Cost of leaving a stake early, at a rate in basis points. */
+/** Returns the cost of leaving a stake early, at a rate in basis points. */
 export const costOf = (units: bigint, costBp: number): bigint => (units * BigInt(costBp)) / 10_000n
 
 /** Reward of one stake in a plan. Times are in seconds. */
@@ -14,7 +14,7 @@ export interface PlanReward {
   claimed: bigint
 }
 
-/** Grown part of a reward, which grows evenly and is complete at its end. */
+/** Returns the grown part of a reward, which grows evenly and is complete at its end. */
 export const grownOf = ({ since, until, whole }: PlanReward, now: number): bigint =>
   now >= until ? whole : (whole * BigInt(now - since)) / BigInt(until - since)
 

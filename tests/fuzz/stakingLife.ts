@@ -181,7 +181,10 @@ export class StakingLife extends StakeLife<Pool> {
     if (!isDone) await this.world.act(this.#add(terms, costs.coin, costs, costs))
   }
 
-  /** Adds a pool as the owner. No one may share a stream by units of another token. */
+  /**
+   * Adds a pool as the owner. The contract must refuse a stream that already counts units of
+   * another token.
+   */
   #add(terms: StakeTerms, coin: Coin, rewards: Stream, costs: Stream): Intent {
     const call = addStakePool(this.contract, terms, rewards.id, costs.id)
     const book = () => {

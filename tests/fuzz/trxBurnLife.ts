@@ -30,7 +30,7 @@ const DAY = 86_400
 
 interface Terms {
   readonly rate: bigint
-  /** Start in seconds; `end` likewise. */
+  /** Start and end, in seconds. */
   readonly start: number
   readonly end: number
   readonly sum: bigint

@@ -13,7 +13,7 @@ const plugins = async (given: PluginOption): Promise<Plugin[]> => {
   return each && !ofProduct.test(each.name) ? [each] : []
 }
 
-/** Builds the kit like the app, but optimized for build time. */
+/** Builds the kit like the app, but optimised for build time. */
 export default async (): Promise<UserConfig> => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/kit/',

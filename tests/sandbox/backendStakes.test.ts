@@ -53,7 +53,7 @@ const cancel = (who: number, contract: Address, order: string) =>
   fixture.succeed(person(who), stakeBook.cancel(contract, order))
 const openOf = <T extends { isClosed: boolean }>(items: readonly T[]) =>
   items.filter(({ isClosed }) => !isClosed)
-/** Buys shares of a pool for an account, for an amount in sun. */
+/** Buys LP tokens for an account, for `trx` whole TRX. */
 const provided = (who: number, traded: Traded, trx: bigint) =>
   fixture.provide(person(who), traded, trx * TRX)
 

@@ -31,7 +31,7 @@ export async function openBurning(
   )
   const { token: contract } = await earn.trade(terms)
   await succeed(owner, listBurnCoin(burning, contract, BURN_TERMS, true))
-  // Announced terms apply from the next day on.
+  // Announced terms apply a day later.
   await earn.wait(DAY_MS)
   return {
     burning,

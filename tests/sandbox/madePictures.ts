@@ -85,7 +85,7 @@ const plain = (side: number) =>
   })
 
 /**
- * Creates a picture of one color that must be decoded completely to show any of it: a small file
+ * Creates a picture of one colour that must be decoded completely to show any of it: a small file
  * that needs much memory.
  */
 export const heavyPng = async (side: number) =>

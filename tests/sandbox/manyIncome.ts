@@ -8,7 +8,7 @@ export const mainEarner: Address = addressFromHex('4'.repeat(40))
 
 interface Crowd {
   readonly owner?: Address
-  /** First number to add. */
+  /** Number of the first row to add; 0 by default. */
   readonly from?: number
   readonly many: number
   readonly now: Millis

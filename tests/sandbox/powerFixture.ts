@@ -26,7 +26,7 @@ export async function openPower(earn: EarnFixture, isOpen = true): Promise<Power
   await succeed(owner, listBurnCoin(burning, coin, terms, false))
   const stream = await earn.addStream(burning)
   if (isOpen) await succeed(owner, setPowerStream(burning, stream))
-  // Announced terms apply from the next day on.
+  // Announced terms apply a day later.
   await earn.wait(DAY_MS)
   return {
     burning,

@@ -16,7 +16,7 @@ export interface Facts {
   readonly at: Millis
 }
 
-/** Behavior of a contract for one of its calls. */
+/** Behaviour of a contract for one of its calls. */
 export interface Rule {
   /** Returns the subject of the call: an order with its owner, an account, or an offer. */
   readonly whom: (call: Call) => string
@@ -46,7 +46,7 @@ export interface Arriving {
 export type View = (args: readonly string[], facts: Facts, contract: Address) => readonly AbiValue[]
 
 /**
- * Behavior of the contracts and the backend of one kind, as far as the kind can see it. It has a
+ * Behaviour of the contracts and the backend of one kind, as far as the kind can see it. It has a
  * sample intent, what its reads answer before and after, the event of its call, and the backend's
  * answer beforehand. `tests/sandbox/doubles.test.ts` compares each double with the contracts
  * themselves.

@@ -30,7 +30,7 @@ function examplesIn(path: string, text: string): Example[] {
   }))
 }
 
-/** A module whose `run` is the example, with each arrow as an assertion. */
+/** Builds a module whose `run` is the example, with each arrow as an assertion. */
 function moduleOf({ path, source }: Example): string {
   const own = join(root, path)
   const from = (file: string) => relative(folder, file).replaceAll('\\', '/')

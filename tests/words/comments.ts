@@ -3,7 +3,10 @@ import { parseSync } from 'rolldown/utils'
 /** Openings that begin a noun clause instead of saying what the code does or is. */
 export const CLAUSES = /^(?:What|Whoever|Whose|Of)\b/
 
-/** Texts of a file's doc comments, in TypeScript, JavaScript or Solidity, without their stars. */
+/**
+ * Returns the texts of a file's doc comments, in TypeScript, JavaScript or Solidity, without their
+ * stars.
+ */
 export function docCommentsOf(path: string, text: string): string[] {
   const blocks = path.endsWith('.sol')
     ? [...text.matchAll(/\/\*(\*[\s\S]*?)\*\//g)].map((match) => match[1]!)

@@ -27,7 +27,7 @@ export function readGlossary(page = readText('locales/glossary.md')): Forbidden 
 
 const wordsOf = (cell = ''): string[] => cell.split(', ').filter((word) => word !== '')
 
-/** Every use of a forbidden word in a text; English words count whole, in either case. */
+/** Finds every use of a forbidden word in a text; English words count whole, in either case. */
 export function findForbidden(text: string, words: readonly string[]): string[] {
   if (words.length === 0) return []
   const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escape)
@@ -35,7 +35,7 @@ export function findForbidden(text: string, words: readonly string[]): string[] 
   return [...text.replace(/\s+/g, ' ').matchAll(pattern)].map(([found]) => found.toLowerCase())
 }
 
-/** Every use of a forbidden Chinese word, which has no spaces around it. */
+/** Finds every use of a forbidden Chinese word, which has no spaces around it. */
 export const findForbiddenChinese = (text: string, words: readonly string[]): string[] =>
   words.flatMap((word) => Array.from({ length: text.split(word).length - 1 }, () => word))
 

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Tracked and new files whose names match `patterns` (git's pathspecs), relative to the root. */
+/**
+ * Lists tracked and new files whose names match `patterns` (git's pathspecs), relative to the root.
+ */
 export const filesOf = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     cwd: root,
@@ -15,10 +17,12 @@ export const filesOf = (...patterns: string[]): string[] =>
     .split('\n')
     .filter((path) => path !== '')
 
-/** Text of a file, by its path from the root. */
+/** Reads the text of a file, by its path from the root. */
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Prose of a Markdown page: without fenced code, code spans, pictures and link targets. */
+/**
+ * Returns the prose of a Markdown page: without fenced code, code spans, pictures and link targets.
+ */
 export const proseOf = (page: string): string =>
   page
     .replace(/^```.*?^```/gms, '')
@@ -35,6 +39,6 @@ export const sentencesOf = (page: string): string[] =>
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => /\w/.test(sentence))
 
-/** Number of words in a sentence; a number, a path or a code span is one. */
+/** Counts the words in a sentence; a number, a path or a code span is one. */
 export const wordsIn = (sentence: string): number =>
   sentence.split(' ').filter((word) => /\w/.test(word)).length

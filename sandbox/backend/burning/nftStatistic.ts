@@ -6,7 +6,7 @@ import type { Answer } from '../http/answer.ts'
 
 type Statistic = Answer<'nftStatistic'>
 
-/** Counts cards and nodes from running totals, and an account's own. */
+/** Reads the totals of cards and nodes from running counts, and counts an account's own. */
 export async function readCardStatistic(
   db: Database,
   owner: Address | undefined,

@@ -171,7 +171,7 @@ export const cardChapter: Chapter = [
 ]
 
 /**
- * Sanitizes text from outside. Our own contract writes nothing that is longer or hides characters.
+ * Sanitises text from outside. Our own contract writes nothing that is longer or hides characters.
  */
 const bounded = (text: string, longest: number): string =>
   withoutHidden(text).slice(0, longest).toWellFormed()

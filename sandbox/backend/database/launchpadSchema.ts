@@ -151,7 +151,7 @@ export const offers = pgTable('offers', {
   token: account('token').notNull(),
   offered: units('offered').notNull(),
   left: units('left_units').notNull(),
-  /** Price of a whole token, in sun. */
+  /** TRX per whole token, with 18 decimals, as in the contract. */
   unitPrice: units('unit_price').notNull(),
   expiresAt: millis('expires_at').notNull(),
   cancelled: boolean('cancelled').notNull(),

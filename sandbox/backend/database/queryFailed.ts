@@ -54,5 +54,5 @@ function reasonOf(told: Told, params: readonly unknown[]): Reason {
   return new Reason(message, told)
 }
 
-/** Shortest value to hide. Shorter ones occur in the message's own words. */
+/** Length of the shortest value to hide. Shorter ones may occur in the message's own words. */
 const SECRET = 8

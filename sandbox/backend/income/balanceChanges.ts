@@ -117,7 +117,9 @@ async function countChanges(db: Database, owner: Address, solidifiedAt: Millis):
   return booked! + ordered! + unpaid! - (await db.$count(incomeOrders, isNamed))
 }
 
-/** Conditions for orders whose amount returns at some time, unless they are paid before. */
+/**
+ * Returns the conditions for orders whose amount returns at some time, unless they are paid before.
+ */
 const givenBack = (owner: Address) => [
   eq(incomeOrders.owner, owner),
   sql`${incomeOrders.isAccepted} and ${incomeOrders.paidTxId} is null`,
@@ -127,7 +129,7 @@ const givenBack = (owner: Address) => [
 const isUnderWay = (solidifiedAt: Millis): SQL =>
   sql`(${incomeOrders.takenBackTxId} is null and ${incomeOrders.givesBackAt} > ${inSeconds(solidifiedAt)})`
 
-/** Kinds of changes, each in the order of an index. */
+/** Lists the kinds of changes, each in the order of an index. */
 function partsOf(owner: Address, isReturned: SQL | undefined): SQL[] {
   const { coin, units, orderKey, feeTxId, position, feeBlockNumber, txIndex } = incomeOrders
   const { paidTxId, isAccepted, feePaidAt, givesBackAt } = incomeOrders

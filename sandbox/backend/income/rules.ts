@@ -49,11 +49,11 @@ export const noBalance: Balance = { booked: 0n, paid: 0n, underWay: 0n, forgotte
 
 const goneOf = ({ paid, underWay, forgotten }: Balance): bigint => paid + underWay + forgotten
 
-/** Returns the amount owed by the books outside orders. */
+/** Returns the booked and unpaid amount that no order names. */
 export const leftOf = (balance: Balance): bigint =>
   balance.booked > goneOf(balance) ? balance.booked - goneOf(balance) : 0n
 
-/** Returns the amount owed by the books within orders. */
+/** Returns the booked and unpaid amount that orders name. */
 export const namedOf = (balance: Balance): bigint =>
   balance.booked > balance.paid ? balance.booked - balance.paid - leftOf(balance) : 0n
 

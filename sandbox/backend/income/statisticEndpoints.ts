@@ -80,7 +80,7 @@ const firstOf = (now: Millis, days: number): Millis => now - (now % DAY_MS) - (d
 
 const coinOf = ({ coin }: Pick<Sum, 'coin'>) => coin
 
-/** Orders by type as listed, then by the asset's address. */
+/** Sorts by type as listed, then by the asset's address. */
 const byType = (a: Pick<Sum, 'type' | 'coin'>, b: Pick<Sum, 'type' | 'coin'>): number =>
   incomeType.options.indexOf(a.type) - incomeType.options.indexOf(b.type) ||
   (a.coin < b.coin ? -1 : 1)

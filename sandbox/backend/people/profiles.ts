@@ -124,7 +124,10 @@ export async function likesOf(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether an error is a violation of uniqueness. Drivers give the code, and Drizzle wraps it. */
+/**
+ * Whether an error reports a violated unique constraint. Drivers give the code, and Drizzle wraps
+ * the error.
+ */
 function isTaken(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if ((each as { code?: unknown }).code === UNIQUE_VIOLATION) return true

@@ -44,7 +44,8 @@ export async function searchUsers(
 }
 
 /**
- * Selects users by a part of the nickname in any case, its look, or the beginning of the address.
+ * Selects users by a part of the nickname in any case, by the beginning of its look, or by the
+ * beginning of the address.
  */
 function matches(asked: string): SQL | undefined {
   const look = skeleton(asked)

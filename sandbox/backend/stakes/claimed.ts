@@ -44,7 +44,7 @@ export async function readClaimed(
     .sort((a, b) => (a.coin < b.coin ? -1 : 1))
 }
 
-/** Reads sums that triggers maintain per plan, with each claim. */
+/** Reads an account's claims from plans, from sums that triggers update with each claim. */
 async function readClaimedOfPlans(
   db: Database,
   owner: Address,

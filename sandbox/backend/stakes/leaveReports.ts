@@ -47,7 +47,7 @@ export const leaveReportHandlers = (
     planUnlockAfter: after(launchpad.fixedPlans),
     click: ({ orders, ...asked }) =>
       claimed('claimStake', asked, subjectsIn(launchpad.fixedPlans, orders)),
-    // Normalizes numbers to their form in the books.
+    // Normalises numbers to their form in the books.
     receive: ({ streams, ...asked }) =>
       claimed(
         'claimStream',

@@ -17,7 +17,7 @@ type OwnStatistic = NonNullable<Answer<'lpPledgeStatistic'>['own']>
 /** Most streams, and most stakes, in an answer. */
 const MOST = 100
 
-/** Summarizes an account's stakes, and what it can claim or unstake. */
+/** Summarises an account's stakes, and what it can claim or unstake. */
 export async function readOwnStatistic(
   service: Service,
   family: StakeFamily,

@@ -4,8 +4,8 @@ import { pools } from '../database/launchpadSchema.ts'
 import type { Entry } from '../index/chapter.ts'
 
 /**
- * Least TRX in a pool that gives a price. Anyone could supply less. `PoolRouter.sol` has the same
- * limit.
+ * Least TRX in a pool that gives a price, in sun. Anyone could supply less and so set the price.
+ * `PoolRouter.sol` has the same limit.
  */
 const LEAST_PRICED = 1_000_000_000n
 

@@ -158,8 +158,8 @@ interface Named {
 }
 
 /**
- * Whether an order is booked. The contract accepts each order of an account once. `txId`, if given,
- * must be its transaction.
+ * Whether an order is booked, by the transaction `txId` if given. The contract accepts each order
+ * of an account once.
  */
 async function isGiven(
   db: Database,

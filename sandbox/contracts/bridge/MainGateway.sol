@@ -94,7 +94,8 @@ contract MainGateway is Gateway {
         _retry(nonce);
     }
 
-    /// Requests a side-chain token for a token that the caller deployed with this transaction.
+    /// Requests a side-chain token for a token that the caller deployed with the transaction
+    /// `txId`.
     function mappingTRC20(bytes calldata txId) external payable withoutTrc10 returns (uint256) {
         return _map(txId, Kind.trc20);
     }

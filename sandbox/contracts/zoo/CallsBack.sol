@@ -4,7 +4,8 @@ pragma solidity ^0.8.20;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 /// Token that calls the sender before and the receiver after each transfer, as ERC-777 does, with
-/// all remaining energy. It calls the contract itself, or the hook that an account has registered.
+/// all remaining energy. It calls the hook that the account has registered, otherwise the account
+/// itself if it is a contract.
 contract CallsBack is ERC20("Calls Back", "CALL") {
     mapping(address account => address) public hookOf;
 

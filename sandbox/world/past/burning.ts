@@ -70,7 +70,7 @@ export function tellBurning(
   happenings.at(-300, () => activate(person(12)))
   happenings.at(-210, () => buyAndBurn(person(16), jade, 90n))
   happenings.at(-75, () => burn(jade.people[2]!, jade, 25_000n))
-  // Applies from the next day on.
+  // Applies a day later.
   happenings.at(-6, () =>
     maker.act(
       owner,

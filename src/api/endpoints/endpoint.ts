@@ -21,9 +21,9 @@ export interface Endpoint<
   /** Set if endpoints share the path: this one answers requests that name this kind. */
   readonly kind?: string
   /**
-   * Whether the session of the request's `owner` is sent. `needed`: the backend answers only with a
-   * session. `ifAny`: a session adds private data in the field `own`. `own` is null for others, and
-   * no device stores it.
+   * Use of the session of the request's `owner`. `needed`: the backend answers only with a session.
+   * `ifAny`: a session adds private data in the field `own`. `own` is null for others, and no
+   * device stores it.
    */
   readonly session?: 'needed' | 'ifAny'
   /**

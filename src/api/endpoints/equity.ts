@@ -38,8 +38,8 @@ const equityCard = v.object({
   profit: units,
   taken: units,
   /**
-   * Most that a card of its level may withdraw in a stage. Then: whether this card is unlocked for
-   * the present stage, and the amount withdrawn in it.
+   * Maximum that a card of its level may withdraw in a stage. `isOpen`: whether this card is
+   * unlocked for the present stage. `takenInStage`: the amount withdrawn in it.
    */
   maximum: units,
   isOpen: v.boolean(),
@@ -86,8 +86,8 @@ export const equity = {
       /** Announced terms, in force from `from` on. */
       next: v.nullable(v.object({ ...equityTerms, from: millis })),
       /**
-       * Most that a card of each level may withdraw in a stage, for levels that have a limit or an
-       * announced one.
+       * Maximum that a card of each level may withdraw in a stage, for levels that have a limit or
+       * an announced one.
        */
       maxima: v.array(
         v.object({

@@ -231,7 +231,7 @@ export const income = {
           claimable: units,
           owed: units,
           minimum: units,
-          /** Most that is paid in a day, and the amount still available today. */
+          /** Maximum paid in a day, and the amount still available today. */
           dayCap: units,
           leftToday: units,
           /** Time when the next day begins. */

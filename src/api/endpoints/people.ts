@@ -13,7 +13,7 @@ import { assumed, get, post } from './endpoint.ts'
  */
 const nickname = text(NICKNAME_UNITS)
 const introduction = text(INTRODUCTION_UNITS)
-/** Input limit only: `core/nickname.ts` refuses longer text with a reason. */
+/** Input limit only. `core/nickname.ts` refuses text that is too long, with a reason. */
 const typed = v.pipe(v.string(), v.maxLength(20_000))
 /** Maximum size of an uploaded picture: 300 kB. */
 export const IMAGE_BYTES = 300_000
@@ -109,7 +109,10 @@ export const people = {
     v.object({ code }),
     v.object({ code, inviter: address, isActive: v.boolean() }),
   ),
-  /** Whether an account is activated, or is the leader, on the solidified chain. */
+  /**
+   * Activation of an account on the solidified chain: whether it is active, or the leader, and its
+   * inviter.
+   */
   checkActivate: get(
     '/deposit/bttk/checkActivate',
     v.object({ owner: address }),

@@ -45,7 +45,7 @@ export const presales = {
     v.object({ owner: address, token: v.optional(address) }),
     v.object({ presales: wholeNumber, purchases: wholeNumber, paid: units, paidBack: units }),
   ),
-  /** Whether a presale has ended, and with what result. */
+  /** End of a presale: whether it has ended, and its result. */
   presaleEnd: get(
     '/deposit/coin/presaleEnd',
     v.object({ token: address }),

@@ -22,7 +22,10 @@ const link = (...hosts: string[]) =>
     ),
   )
 
-/** Fields of both requests and answers. Text with other than plain characters is refused. */
+/**
+ * Fields of both requests and answers. Text with other than plain characters is refused, and so
+ * never shown.
+ */
 export const profileFields = {
   /** Plain text that may have line breaks. */
   description: v.optional(

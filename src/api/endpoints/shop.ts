@@ -15,8 +15,8 @@ export const shop = {
       /** Newest solidified block; null if the TRON node does not report it. */
       head: v.nullable(block),
       /**
-       * Time since when the ledger is late; null while the last booked block is at most two minutes
-       * behind the head.
+       * Time at which the ledger fell behind; null while the last booked block is at most two
+       * minutes behind the head.
        */
       behindSince: v.nullable(millis),
       /** Number of transactions that could not be booked, or only in part. */

@@ -71,7 +71,7 @@ const statistic = v.object({
 })
 
 export const stakes = {
-  /** Pools that stake LP tokens: those that accept stakes first, then by amount staked. */
+  /** Pools in which LP tokens are staked: those that accept stakes first, then by amount staked. */
   lpList: get('/swappledge/pledge/lp/list', placesRequest, page(stakePool, { now: millis })),
   /** An account's stakes by pool, for five hundred pools at most. */
   lpAmount: get(

@@ -133,7 +133,7 @@ export const burningErrors = [
   'NoLiquidity()',
 ] as const
 
-/** Vouches for a token that the contract's owner has listed. */
+/** Lets the burning contract vouch for a token that its owner has listed. */
 export const burnableCoin = (contract: Address, coin: Address): Voucher<BurnCoin> => ({
   by: burning.coin(contract, coin),
   names: ({ factor }) => (factor > 0 ? [coin] : []),

@@ -16,7 +16,7 @@ export interface Crossing {
   readonly value: bigint
 }
 
-/** Looks up a kind by its number; undefined for 0. */
+/** Looks up a kind by its number; undefined for 0 and for unknown numbers. */
 export const kindOf = (number: bigint): GatewayKind | undefined => {
   const kind = kinds[Number(number)]
   return kind === 'none' ? undefined : kind

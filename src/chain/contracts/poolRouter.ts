@@ -113,7 +113,7 @@ export const probe = (router: Address, token: Address, callValue: bigint) =>
 
 export const probeTypes = ['uint256', 'uint256'] as const
 
-/** Vouches for a token's pool, whose LP tokens the router removes. */
+/** Lets the router vouch for a token's pool, whose LP tokens it redeems. */
 export const poolOf = (router: Address, token: Address): Voucher<Address> => ({
   by: poolRouter.pairOf(router, token),
   names: (pool) => [pool],

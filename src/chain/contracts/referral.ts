@@ -12,7 +12,7 @@ type Options = { readonly feeLimit?: bigint | undefined }
 
 /** Maximum number of members per page. */
 export const MEMBERS_PAGE = 100
-/** Number of levels above a member whose team sizes include the member. */
+/** Depth of a team: a member counts towards the team sizes of this many levels above it. */
 export const TEAM_DEPTH = 20
 
 /**

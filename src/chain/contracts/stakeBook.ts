@@ -54,7 +54,7 @@ export const stakeBook = {
   /** Unstakes up to ten stakes that have ended their lock time. */
   unlock: (contract: Address, orders: readonly string[], options?: Options) =>
     contractCall(contract, stakeBookCalls.unlock, [orders], options),
-  /** Unstakes early, less the cost. After the lock time it is free of cost. */
+  /** Unstakes early, less the cost. After the lock time, there is no cost. */
   cancel: (contract: Address, order: string, options?: Options) =>
     contractCall(contract, stakeBookCalls.cancel, [order], options),
   placeCount: view('placeCount()', ['uint256']),

@@ -21,7 +21,7 @@ export const staking = {
   kept: view('kept(uint256)', ['uint256']),
 }
 
-/** Vouches for the token that the staking contract's owner chose for a place. */
+/** Lets the staking contract vouch for the token that its owner chose for a place. */
 export const coinOfPlace = (contract: Address, place: bigint): Voucher<StakeTerms> => ({
   by: stakeBook.terms(contract, place),
   names: ({ coin }) => (coin ? [coin] : []),

@@ -96,7 +96,7 @@ export const tokenFactory = {
   ),
 }
 
-/** Vouches for a token that the factory created, and for its presale. */
+/** Lets the factory vouch for a token that it created, and for the token's presale. */
 export const madeBy = (factory: Address, token: Address): Voucher<TokenPair> => ({
   by: tokenFactory.pairOf(factory, token),
   names: ({ token: made, presale }) => [made, presale].filter((each) => each !== undefined),

@@ -84,7 +84,7 @@ export async function readLock(
   }
 }
 
-/** Vouches for the only token that the version with a fixed unlock time accepts. */
+/** Lets the version with a fixed unlock time vouch for the only token that it accepts. */
 export const takenBy = (contract: Address): Voucher<Address> => ({
   by: tokenLock.coin(contract),
   names: (coin) => [coin],

@@ -12,7 +12,7 @@ export interface CallOptions {
   readonly tokenValue?: Integer
   /** Permission under which the transaction is signed. */
   readonly permissionId?: Integer
-  /** Waits until the transaction is solidified and returns the method's return value. */
+  /** Whether to wait until the transaction is solidified and return the method's return value. */
   readonly shouldPollResponse?: boolean
   /** Number of look-ups, 3 s apart. The default is 20. */
   readonly pollTimes?: number

@@ -8,7 +8,7 @@ import type { OperationTrouble } from '../../state/operations/useOperation.ts'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import styles from './WaitLine.module.css'
 
-/** Shows since when an operation has been blocked, and when the app retries automatically. */
+/** Shows when an operation became blocked, and when the app retries automatically. */
 export function WaitLine({ sinceAt, nextAt }: NonNullable<OperationTrouble['tries']>) {
   const locale = useLocale()
   const now = useDeviceNow()

@@ -20,8 +20,8 @@ import { sourcesOf } from './sources.ts'
 import { spendersOf } from './spenders.ts'
 
 /**
- * Limits on parallel reads. Screens and payments share one TRON node, which blocks frequent
- * callers.
+ * Limits of the reads: number at once, and time in ms between two starts. Screens and payments
+ * share one TRON node, which blocks frequent callers.
  */
 const AT_ONCE = 2
 const APART_MS = 120

@@ -72,7 +72,10 @@ export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
       onAsked: () => show({ asked: shown.asked + 1 }),
     })
 
-  /** Tokens are read only if the register does not know them yet. */
+  /**
+   * Adds this device's own approvals, cards and tokens to a round. Tokens are read only if the
+   * register does not know them yet.
+   */
   function wantOwn(round: Round): void {
     own.approvals.forEach(round.wantApproved)
     own.cards.forEach(round.wantCard)

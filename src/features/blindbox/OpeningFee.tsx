@@ -13,7 +13,7 @@ import styles from './PaidOrder.module.css'
 import { useOpeningSigning } from './useOpening.ts'
 
 interface OpeningFeeProps {
-  /** Any order key serves for the estimate, because the opening gets its own later. */
+  /** Order key for the estimate. Any key will do, because the opening gets its own later. */
   readonly orderKey: string
   readonly plan: OpeningPlan
 }
@@ -81,5 +81,5 @@ export function OpeningFee({ orderKey, plan }: OpeningFeeProps) {
   )
 }
 
-/** Opening costs only network fees. */
+/** Payments of an opening: none, because it costs only network fees. */
 const FEES_ONLY: readonly Amount[] = []

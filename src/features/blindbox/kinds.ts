@@ -3,7 +3,7 @@ import type { buyBlindBox, refundBlindBox } from './operations/buy.ts'
 import type { handedBlindBox } from './operations/handed.ts'
 import type { claimBoxCards, openBlindBox, openManyBoxes } from './operations/open.ts'
 
-/** Names of this feature's operation kinds. */
+/** Names of the blind box feature's operation kinds. */
 export const boxKinds = {
   buy: kindName<typeof buyBlindBox>('blindbox.buy'),
   handed: kindName<typeof handedBlindBox>('blindbox.handed'),

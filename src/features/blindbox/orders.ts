@@ -297,7 +297,8 @@ export function openingsByOrder(
 }
 
 /**
- * Returns the opening whose results the backend has not recorded yet. No other may start meanwhile.
+ * Returns the opening whose results the backend has not recorded yet. No other may start until
+ * then.
  */
 export const runningOpening = (
   record: OrderRecord,

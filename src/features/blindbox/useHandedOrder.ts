@@ -13,7 +13,10 @@ import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
 interface Handed {
   readonly order: HandedOrder
-  /** Request for this order's sheet; undefined until it is known how the order can be paid here. */
+  /**
+   * Request for this order's sheet. Undefined until the account's payments are known or, without an
+   * account, until a wallet's app can take the order.
+   */
   readonly request: SheetRequest | undefined
   /** Call once the sheet has closed. The order is then not offered again. */
   readonly leave: () => void

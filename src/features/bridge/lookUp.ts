@@ -37,7 +37,7 @@ export interface Progress {
 
 /** Result of a look-up. */
 export type Ending =
-  /** The transaction succeeded, but was no crossing. */
+  /** The transaction succeeded, but is not a crossing. */
   | { readonly kind: 'plain' }
   /** It has arrived on the other chain. */
   | { readonly kind: 'there'; readonly told: Told }

@@ -20,7 +20,7 @@ interface BurnRowProps {
   readonly now: Millis
 }
 
-/** Row for a burn: token, time, worth and transaction. */
+/** Row for a burn: amount, time, power, worth and transaction. */
 export function BurnRow({ record, now }: BurnRowProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -24,7 +24,7 @@ import { NotOffered } from './NotOffered.tsx'
 import { OwnPower } from './OwnPower.tsx'
 import { burnForm } from './useBurnForm.ts'
 
-/** Page that burns tokens for power. */
+/** Page on which the user burns tokens for power. */
 export function DestroyPage() {
   const { burning: contract } = useAtomValue(servicesAtom).config.contracts
   return contract ? <Burning contract={contract} /> : <NotOffered />

@@ -12,9 +12,9 @@ import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { underwayOf } from '../../state/operations/underway.ts'
 import { burnKinds } from './kinds.ts'
 
-/** Four blocks, because terms and prices move slowly. */
+/** Refresh interval of the terms: four blocks, because terms and prices change slowly. */
 const TERMS_MS = 12 * SECOND_MS
-/** Two blocks; the pool's price moves faster. */
+/** Refresh interval of the quote: two blocks, because the pool's price changes faster. */
 const QUOTE_MS = 6 * SECOND_MS
 
 /** Tokens that can be burnt. */

@@ -29,7 +29,7 @@ export function ChooseCards({ owner, onPledge }: ChooseCardsProps) {
   const list = usePagedSnapshot(cards.ownCardPage, { owner, state: 'held', pageSize: 30 }, keyOf)
   const moving = useAtomValue(movingCardsAtom)
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
-  // Cards that were staked, sold or sent meanwhile are no longer selected.
+  // Cards that have since been staked, sold or sent are no longer selected.
   const chosen = list.items.filter(({ tokenId }) => wanted.has(tokenId) && !moving.has(tokenId))
   const count = chosen.length
   const isFull = count >= MOST_AT_ONCE

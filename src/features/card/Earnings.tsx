@@ -19,7 +19,7 @@ import styles from './PledgePage.module.css'
 import { coinOfPool, poolSharesAtom, profitsAtom, type PoolShare } from './stakes.ts'
 import { poolNames } from './stakeWords.tsx'
 
-/** A press shows all digits. */
+/** Short form of an amount; a press shows all digits. */
 const SHORT = { maxFraction: 4 }
 
 interface EarningsProps {

@@ -4,7 +4,7 @@ import { cardName } from '../../core/cardNumber.ts'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import styles from './PledgePage.module.css'
 
-/** More cards would be too narrow to tell apart. */
+/** Maximum number of cards shown. More would be too narrow to tell apart. */
 const SHOWN = 5
 
 /** Fan of the cards that a sheet concerns, and their names. */

@@ -120,7 +120,7 @@ function useOwnCounts(
   }
 }
 
-/** Enough bones to push the following content out of sight. */
+/** Number of placeholder levels: enough to push the following content out of sight. */
 const BONES = 6
 
 const LevelsSkeleton = () => (

@@ -15,7 +15,7 @@ import { endedListings } from './cardRows.ts'
 
 export type CardDetail = ResponseOf<typeof cards.nftDetail>
 
-/** A few blocks; a card can change with each one. */
+/** Refresh interval: a few blocks, because a card can change with each one. */
 const CARD_MS = 10 * SECOND_MS
 
 export const cardDetailAtom = (tokenId: string): SnapshotAtom<CardDetail> =>

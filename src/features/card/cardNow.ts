@@ -41,7 +41,10 @@ export const onChain = v.object({
 })
 export type OnChain = v.InferOutput<typeof onChain>
 
-/** Whether the chain has reported the card since it came on screen, or no TRON node answers. */
+/**
+ * State of the chain's report on the card since it came on screen. `unreachable`: no TRON node
+ * answers.
+ */
 export type Sight = 'seen' | 'unseen' | 'unreachable'
 
 interface Known {

@@ -13,7 +13,7 @@ import { underwayOf } from '../../state/operations/underway.ts'
 import { cardKinds } from './kinds.ts'
 import { buyCard } from './operations/buy.ts'
 
-/** A few blocks; stock changes with every purchase. */
+/** Refresh interval: a few blocks, because stock changes with every purchase. */
 const STOCK_MS = 10 * SECOND_MS
 
 /** Fields of a level that a purchase names, from the backend's list or an order on this device. */

@@ -9,7 +9,7 @@ import { withoutHidden } from '../../core/text.ts'
 
 const WHOLE = 10_000n
 
-/** Levels have 32 bits in `Card.sol`. */
+/** Highest level, because levels have 32 bits in `Card.sol`. */
 const MOST_LEVEL = 2 ** 32 - 1
 
 const cardNumber = v.pipe(

@@ -18,7 +18,7 @@ import { hasFailed } from '../../state/operations/standing.ts'
 import { pledgeKinds } from './kinds.ts'
 import { pledgeCards, unlockCards } from './operations/pledge.ts'
 
-/** Earnings grow with each block. */
+/** Refresh interval, because earnings grow with each block. */
 const EARNED_MS = 12 * SECOND_MS
 
 const poolShare = v.object({
@@ -37,7 +37,7 @@ const poolShare = v.object({
 /** Pool of cards or nodes, and an account's share in it, as of the newest block. */
 export type PoolShare = v.InferOutput<typeof poolShare>
 
-/** Both are pools of the card contract; nodes earn in one pool per asset. */
+/** Pools of cards and nodes, all in the card contract; nodes earn in one pool per asset. */
 const POOLS = (['cards', 'nodes'] as const).flatMap((of) =>
   cardPools[of].map((pool) => ({ of, pool })),
 )

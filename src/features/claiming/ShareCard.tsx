@@ -78,7 +78,7 @@ function Owed({ share: { coin, owed } }: { readonly share: CoinShare }) {
   )
 }
 
-/** Whether withdrawals are open now. */
+/** Shows whether withdrawals are open now. */
 function Standing({ fund: { times, now } }: { readonly fund: LiveFund }) {
   const isOpen = !times.isPaused && now >= times.start && now < times.end
   return (

@@ -26,8 +26,8 @@ interface RequestFactsProps {
 }
 
 /**
- * Effects of the transaction's bytes, their account and signers. Nothing shown here relies on the
- * sender.
+ * Shows what the transaction's bytes do, for which account, and who signed them. Nothing shown here
+ * relies on the sender.
  */
 export function RequestFacts({ taken, taking }: RequestFactsProps) {
   const { t, i18n } = useLingui()

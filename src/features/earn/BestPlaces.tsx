@@ -152,7 +152,7 @@ function PlaceRow({ of, place, isLacking, now }: PlaceRowProps) {
 const Days = ({ days }: { readonly days: number }) =>
   days === 0 ? <Trans>free at any time</Trans> : <Plural value={days} one="# day" other="# days" />
 
-/** Certainty of the rate, and the end of its validity. */
+/** Shows how certain the rate is, and until when it applies. */
 function Terms({ place, now }: { readonly place: Place; readonly now: Millis }): ReactNode {
   const locale = useLocale()
   if (place.of === 'plan') return <Trans>the fund covers it when you pledge</Trans>

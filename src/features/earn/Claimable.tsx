@@ -26,7 +26,7 @@ import { worthAtom } from '../../state/answers/places.ts'
 import { earnKinds } from './kinds.ts'
 import { claimsOf, MOST_CLAIMED, sourcesOf } from './rules.ts'
 
-/** A press shows all digits. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 4
 
 interface ClaimableProps {

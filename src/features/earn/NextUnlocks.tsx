@@ -17,7 +17,7 @@ import type { Work } from './hub.ts'
 import { nextOf, type Unlocking } from './hubRules.ts'
 import { unlockPages, workPages } from './words.tsx'
 
-/** The next few are enough; each page lists all of its own. */
+/** Maximum number of unlocks listed here; each page lists all of its own. */
 const FEW = 5
 
 interface NextUnlocksProps {

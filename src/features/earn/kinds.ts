@@ -1,5 +1,5 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { claimEarnings } from './operations/claim.ts'
 
-/** Names of this feature's kinds. */
+/** Names of the earn feature's operation kinds. */
 export const earnKinds = { claim: kindName<typeof claimEarnings>('earn.claim') }

@@ -19,7 +19,7 @@ import {
   type Place,
 } from '../../state/answers/places.ts'
 
-/** More than the hub shows, since some may be due already by chain time. */
+/** Request for more items than the hub shows, because some may already be due by chain time. */
 const FEW = { pageNo: 1, pageSize: 20 }
 /** All locks, for their sum. If there are more, the ones that unlock soonest. */
 const MANY = { pageNo: 1, pageSize: 100 }

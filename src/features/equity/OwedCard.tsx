@@ -85,7 +85,7 @@ function Known({ known, ...props }: OwedCardProps & { readonly known: Order }) {
   )
 }
 
-/** Whether the fund can pay the withdrawal now, and the way to settle it. */
+/** Shows whether the fund can pay the withdrawal now, and the way to settle it. */
 function ToSettle({
   contract,
   coin,

@@ -46,7 +46,7 @@ const standing = v.object({
 })
 export type Standing = v.InferOutput<typeof standing>
 
-/** Returns when the stage that ran at the time of reading began; 0 for none. */
+/** Returns the beginning of the stage that ran when the terms were read; 0 for none. */
 export const beganAt = ({ terms: times, place }: Standing): Millis => beginningOf(times, place)
 
 /**

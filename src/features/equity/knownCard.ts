@@ -32,7 +32,7 @@ export interface KnownCard extends NamedCard {
   readonly takable: bigint
 }
 
-/** Whether the market holds the card; no one can withdraw from it meanwhile. */
+/** Whether the market holds the card. While it does, no one can withdraw the card's equity. */
 export const isOnSale = ({ state }: NamedCard): boolean => state === 'listed'
 
 interface Sight {

@@ -63,6 +63,9 @@ export function DayBars({ days, measure, endsToday }: DayBarsProps) {
   )
 }
 
-/** Rounds to hundredths from one up, because the amount is illustrative. */
+/**
+ * Formats an amount, with at most two decimals from one up, because a chart shows it and nothing is
+ * paid.
+ */
 const numberOf = (amount: Amount): string =>
   formatNumber(amount, amount.units < 10n ** BigInt(amount.coin.decimals) ? {} : { maxFraction: 2 })

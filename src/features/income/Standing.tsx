@@ -19,7 +19,7 @@ import { sourcesAtom, type TypeIncome } from './atoms.ts'
 import { isAllTaken, type Whole } from './rules.ts'
 import { Together } from './Together.tsx'
 
-/** A press shows all digits. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 4
 
 interface StandingProps {

@@ -6,7 +6,7 @@ import { formatFew } from '../../i18n/formatAmount.ts'
 import { worthAtom } from '../../state/answers/places.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 
-/** A press shows all digits. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 4
 
 /** Single figure for several amounts: the only amount, or their total worth; a dash for none. */

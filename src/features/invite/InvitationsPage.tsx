@@ -32,7 +32,10 @@ type Wanted =
   | { readonly act: 'bind'; readonly inviter: Address }
   | { readonly act: 'view'; readonly operation: Operation }
 
-/** Page that activates an account once, by setting its inviter, and then invites others. */
+/**
+ * Page on which the user activates the account once, by setting its inviter, and then invites
+ * others.
+ */
 export const InvitationsPage = () => (
   <Page testId="invitations-page">
     <InviteOffered>{(contract) => <Invitations contract={contract} />}</InviteOffered>

@@ -21,7 +21,7 @@ interface InviterFormProps {
   readonly onBind: (inviter: Address) => void
 }
 
-/** Form that names an inviter by address, code or link, or by a QR code of any of them. */
+/** Form for naming an inviter by address, code or link, or by a QR code of any of them. */
 export function InviterForm({ owner, contract, onBind }: InviterFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')

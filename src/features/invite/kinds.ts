@@ -1,5 +1,5 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { bindInviter } from './operations/bind.ts'
 
-/** Names of this feature's kinds. */
+/** Names of the invite feature's operation kinds. */
 export const inviteKinds = { bind: kindName<typeof bindInviter>('invite.bind') }

@@ -33,8 +33,9 @@ interface Above<Person> {
 }
 
 /**
- * Returns the line of inviters from the top down to the own inviter. `isCut` is true if the line
- * does not reach the leader. Returns undefined if the line does not begin with the inviter.
+ * Returns the line of inviters from the top down to the account's own inviter. `isCut` is true if
+ * the line does not reach the leader. Returns undefined if the line does not begin with the
+ * inviter.
  */
 export function lineDown<Person extends { readonly address: Address }>(
   { leader, line }: Above<Person>,

@@ -21,7 +21,7 @@ import { stakedShares } from './staked.ts'
 export type PoolRow = ResponseOf<typeof liquidity.lpCoinList>['items'][number]
 export type Move = ResponseOf<typeof liquidity.detailHeadList>['items'][number]
 
-/** Two blocks. */
+/** Refresh interval of the pool: two blocks. */
 const QUOTE_MS = 6 * SECOND_MS
 
 /** Token and the LP token of its pool. */
@@ -82,7 +82,7 @@ const ownOperationsAtom = atom((get) => {
   )
 })
 
-/** Those that are unfinished or not dismissed yet. */
+/** Operations that are unfinished or not dismissed yet. */
 export const underwayAtom: Atom<readonly Operation[]> = atom((get) =>
   get(ownOperationsAtom).filter(({ archivedAt }) => archivedAt === undefined),
 )

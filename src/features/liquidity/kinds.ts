@@ -1,7 +1,7 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { buyLiquidity, removeLiquidity } from './operations/liquidity.ts'
 
-/** Names of this feature's kinds. */
+/** Names of the liquidity feature's operation kinds. */
 export const liquidityKinds = {
   buy: kindName<typeof buyLiquidity>('liquidity.buy'),
   remove: kindName<typeof removeLiquidity>('liquidity.remove'),

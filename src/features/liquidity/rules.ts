@@ -126,7 +126,7 @@ function feesSold({ swapThreshold, sellsFees }: LiquidityPool, kept: bigint, hel
 
 /** Result of removing liquidity. */
 export interface Removal {
-  /** After the token's tax on tokens that leave its pool. */
+  /** Tokens received, after the token's tax on tokens that leave its pool. */
   readonly tokens: bigint
   readonly tax: bigint
   readonly trx: bigint

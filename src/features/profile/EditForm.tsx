@@ -46,8 +46,8 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
   const { isBusy, failed, save, forget } = useSaving(owner, (now, part) => {
     setSavedHere({ over: known, now })
     if (part === 'member') setPicture(undefined)
-    // After the first part, the list setting may still be unsaved. An account that signed out
-    // meanwhile has no draft, and gets none.
+    // After the first part, the list setting may still be unsaved. An account that has since signed
+    // out has no draft, and gets none.
     const left = part === 'texts' ? pickListed(store.get(textsDraftAtom(owner))) : undefined
     setDraft(changed(now, left, {}))
   })

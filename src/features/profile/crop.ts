@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Center of the square, from 0 to 1 of each side, and its zoom, from 1. */
+/** Centre of the square, from 0 to 1 of each side, and its zoom, from 1. */
 export interface Crop {
   readonly x: number
   readonly y: number

@@ -5,7 +5,7 @@ import { isDecodable, sizeOf, type PictureSize } from '../../core/pictureSize.ts
 // Turns a file that the user chose into the upload: a square of 512 pixels, drawn again. Only the
 // visible pixels leave this device: no location, camera data or hidden parts.
 
-/** Larger than any phone's photos, in bytes. */
+/** Maximum size of a file, in bytes: larger than any phone's photos. */
 export const MOST_FILE_BYTES = 16_000_000
 /** Longest side that is held in memory; enough to zoom into a square of 512 pixels. */
 const HELD_SIDE = 2_048

@@ -36,7 +36,7 @@ export interface SavePorts<E> {
 /**
  * Saves the changes part by part. The texts go first, because a nickname may be refused and a
  * picture is larger. Each call names its owner, and nothing more is sent after the owner leaves. An
- * unchanged picture is not sent, so a picture saved meanwhile on another device stays.
+ * unchanged picture is not sent, so a picture saved on another device in the meantime stays.
  */
 export async function saveProfile<E>(
   ports: SavePorts<E>,

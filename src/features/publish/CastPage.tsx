@@ -21,8 +21,7 @@ interface CastPageProps {
 }
 
 /**
- * Page that creates something: this device's creations, the form below them, and the sheet that
- * confirms.
+ * Page for a creation: this device's creations, the form below them, and the sheet that confirms.
  */
 export function CastPage({ casting, onAgain, children }: CastPageProps) {
   const { t } = useLingui()

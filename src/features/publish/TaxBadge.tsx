@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 
-/** Marks a tax that deters buyers in any market. */
+/** Warns of a tax so high that it deters buyers in any market. */
 export function TaxBadge() {
   return (
     <StatusPill tone="danger" testId="publish-high-tax">

@@ -24,7 +24,7 @@ export function previewOf(terms: PresaleTerms, supply: bigint) {
   const softCap = softCapOf(terms)
   const backingSun = shareOf(presaleEthAmount, terms.backingShare)
   return {
-    /** Price of a token in the presale and in the opening pool, with `PRICE_DECIMALS`. */
+    /** Price of a token in the presale, and in the pool at its opening, with `PRICE_DECIMALS`. */
     price: presalePriceOf(terms),
     poolPrice: presalePriceOf({ presaleEthAmount: tradeEthAmount, maxTotalNum: insideMaxNum }),
     /**

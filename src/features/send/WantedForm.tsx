@@ -20,7 +20,8 @@ interface WantedFormProps {
 
 /**
  * Renders the form once the asset is known. A link's amount applies only to the token that it
- * names. If that token cannot be read, there is no form until the user chooses.
+ * names. If that address is not a token or cannot be read, there is no form until the user chooses
+ * an asset.
  */
 export function WantedForm({ owner, wanted }: WantedFormProps) {
   const { token, to } = wanted

@@ -111,8 +111,8 @@ function Statistics({
 }
 
 /**
- * Returns the fact of costs that do not flow yet; undefined if there are none or the chain does not
- * report them.
+ * Returns the fact about costs that do not flow yet. Undefined if there are none or the chain does
+ * not report them.
  */
 function useKeptFact(pool: StakePool): FactIf {
   const { data: units, fetchedAt, stale } = useAtomValue(keptCostsAtom(pool.pool))
@@ -134,7 +134,7 @@ function useKeptFact(pool: StakePool): FactIf {
   }
 }
 
-/** Returns the fact of costs that now flow to the remaining stakers, in LP tokens. */
+/** Returns the fact about costs that now flow to the remaining stakers, in LP tokens. */
 function useCostsFact({ costs }: StakePool): FactIf {
   const locale = useLocale()
   const now = useChainNow()

@@ -19,7 +19,7 @@ interface TokenChoiceProps {
   readonly onToken: (token: Address | undefined) => void
 }
 
-/** Number of tokens from which they move to a sheet of their own, with a search. */
+/** Number of tokens from which the choice moves to a sheet of its own, with a search. */
 const MANY = 10
 
 const ALL = 'all'

@@ -8,8 +8,8 @@ export interface AskedFirst<T> extends ShownList<T> {
 }
 
 /**
- * Puts the item that a link names at the head of the list, because in the list it may be on any
- * page. Without `alone`, no link names an item.
+ * Puts the item that a link names first, because the list may have it on any page. Without `alone`,
+ * no link names an item.
  */
 export function askedFirst<T>(
   list: ShownList<T>,

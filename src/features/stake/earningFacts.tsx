@@ -16,7 +16,7 @@ import { costOf } from './rules.ts'
 /** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 4
 
-/** Returns the fact of an amount's reward: exact in a plan, at the present rate in a pool. */
+/** Returns the fact about an amount's reward: exact in a plan, at the present rate in a pool. */
 export function earningFact(place: Place, units: bigint, now: Millis, locale: Locale): Fact {
   if (place.of === 'plan') {
     const reward = { coin: place.coin, units: rewardFor(place, units) }
@@ -52,7 +52,9 @@ export function earningFact(place: Place, units: bigint, now: Millis, locale: Lo
   }
 }
 
-/** Returns the facts of leaving: when a new stake unlocks, and the cost of leaving before that. */
+/**
+ * Returns the facts about leaving: when a new stake unlocks, and the cost of leaving before that.
+ */
 export function leavingFacts(place: Place, units: bigint, now: Millis, locale: Locale): Fact[] {
   const { coin, days, costBp } = place
   if (days === 0)

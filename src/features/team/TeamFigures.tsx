@@ -87,7 +87,7 @@ const Tiles = ({ told: { size, power, members } }: { readonly told: TeamStatisti
   />
 )
 
-/** Shows the counts that the chain has without the backend. */
+/** Shows the counts that come from the chain, without the backend. */
 const ChainTiles = ({ place: { size, direct } }: { readonly place: Place }) => (
   <StatTiles
     testId="team-tiles"

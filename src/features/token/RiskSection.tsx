@@ -105,7 +105,7 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
 
 const ICONS = { good: CircleCheck, notice: Info, bad: CircleAlert }
 
-/** Shows the severity by icon, color and word, then the meaning. */
+/** Shows the severity by icon, colour and word, then the meaning. */
 function RiskRow({ risk }: { readonly risk: Risk }) {
   const { i18n } = useLingui()
   const Icon = ICONS[risk.level]

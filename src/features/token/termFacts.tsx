@@ -14,7 +14,7 @@ import { formatTokens, formatTrx } from './text.ts'
 
 // Facts that explain the terms of a token and its presale in everyday words.
 
-/** Returns the facts of the token's own terms. */
+/** Returns the facts about the token's own terms. */
 export function tokenTermFacts(terms: TokenTerms, locale: Locale): FactIf[] {
   const { feeBuy, feeSell, feeRecipient, protectTime, protectFee, isInsideSell } = terms
   const hasFee = feeBuy > 0 || feeSell > 0 || (protectTime > 0 && protectFee > 0)
@@ -75,7 +75,7 @@ export function tokenTermFacts(terms: TokenTerms, locale: Locale): FactIf[] {
   ]
 }
 
-/** Returns the facts of the presale's terms. */
+/** Returns the facts about the presale's terms. */
 export function presaleTermFacts(
   presale: NonNullable<TokenDetail['presale']>,
   locale: Locale,

@@ -46,9 +46,7 @@ interface OfferListProps {
   readonly handed: HandedForm<OfferForm>
 }
 
-/**
- * Lists the offers of a token between people, with the user's own ones, and a button to make one.
- */
+/** Lists a token's offers between people and the user's own offers, with a button to make one. */
 export function OfferList({ coin, pool, wrapped, handed }: OfferListProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

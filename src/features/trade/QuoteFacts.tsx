@@ -64,7 +64,7 @@ export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
   )
 }
 
-/** Returns the facts of a trade that the form and the sheet share. */
+/** Returns the facts about a trade that the form and the sheet share. */
 export function quoteFacts(trade: Trade): Fact[] {
   const { isBuy, coin, paid, quote, slippageBp, least } = trade
   const { receives } = amountsOf(trade, least)

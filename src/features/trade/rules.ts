@@ -64,8 +64,8 @@ export type TradeObstacle =
   | 'insufficient'
 
 /**
- * Facts that decide whether a trade is possible. `held` is undefined while unknown, which is no
- * obstacle.
+ * Facts that decide whether a trade is possible. `held` is undefined while unknown, which does not
+ * prevent the trade.
  */
 interface TradeFacts {
   readonly isBuy: boolean

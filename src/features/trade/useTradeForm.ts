@@ -68,7 +68,7 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING)
     change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
     /** Balance of the asset paid; undefined while unknown. */
     held,
-    /** Most of it that can be paid. */
+    /** Maximum of the paid asset that can be spent; undefined while unknown. */
     most,
     trade,
     /** Whether the form is complete but other data is still loading. */

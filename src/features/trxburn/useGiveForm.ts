@@ -57,7 +57,7 @@ export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean, begun?: 
     },
     reserve,
     balance,
-    /** Most that can be burned, in the unit of the typed amount. */
+    /** Maximum that can be burned, in the unit of the typed amount. */
     most: most !== undefined && counted === 'token' ? tokensFor(terms.rate, most) : most,
     order: sun === undefined ? undefined : { sun, units: tokensFor(terms.rate, sun) },
     problem: found,

@@ -27,7 +27,7 @@ export function readSessions(): Sessions {
 }
 
 /**
- * Ends a session whose token the backend does not recognize; it may be renewed in place. Does
+ * Ends a session whose token the backend does not recognise; it may be renewed in place. Does
  * nothing if the account has another token by now.
  */
 export function endSession(owner: Address, token: string): void {

@@ -4,7 +4,7 @@ import { snapshotAtom } from '../answers/snapshot.ts'
 import { signedInAtom } from './signedIn.ts'
 
 /**
- * Asks the backend, while on screen, whether it still recognizes the session, and ends it if not.
+ * Asks the backend, while on screen, whether it still recognises the session, and ends it if not.
  */
 export const sessionCheckAtom = atom((get): void => {
   const signedIn = get(signedInAtom)

@@ -35,7 +35,10 @@ export interface SignInRequest {
 
 type Session = ResponseOf<(typeof endpoints)['signIn']>
 
-/** Upper limit of a session, in ms. It also applies if the device's clock changes meanwhile. */
+/**
+ * Upper limit of a session, in ms. It also applies if the device's clock changes during the
+ * session.
+ */
 const LONGEST_MS = 12 * HOUR_MS
 
 /**

@@ -111,8 +111,8 @@ export const endSessionAtom = atom(null, (_get, _set, owner: Address) => {
 
 /**
  * Signs out on this device at once and notifies the backend; `all` also signs out all other
- * devices. If the backend cannot be reached, its session expires. A missing session is no error,
- * unless other devices are to be signed out: that needs a session.
+ * devices. If the backend cannot be reached, its session expires. A missing session is not an
+ * error, unless other devices are to be signed out: that needs a session.
  */
 export const signOutAtom = atom(
   null,

@@ -45,12 +45,13 @@ export interface Question<T, E> {
    */
   readonly isGone?: (error: E) => boolean
   /**
-   * Whether the answer may have become invalid elsewhere. It is then asked again whenever it comes
-   * on screen.
+   * Whether the answer may have become invalid elsewhere. It is then requested again whenever it
+   * comes on screen.
    */
   readonly mayEnd?: boolean
   /**
-   * Interval of asking while on screen and visible. A refresh during an attempt adds another one.
+   * Time between two requests while on screen and visible, in ms. A refresh during an attempt adds
+   * another request.
    */
   readonly refreshMs?: Millis
   /**

@@ -18,7 +18,9 @@ interface ChainQuestion<T> {
   readonly schema: v.GenericSchema<unknown, T>
   /** Asks the node. The code may load late. */
   readonly ask: (services: Services) => Promise<Result<T, NodeError>>
-  /** Interval of asking while on screen, if the answer changes without this device. */
+  /**
+   * Time between two requests while on screen, in ms, if the answer changes without this device.
+   */
   readonly refreshMs?: Millis
 }
 

@@ -32,7 +32,9 @@ export interface PagedSnapshot<T> {
   readonly moreFailed: boolean
 }
 
-/** Joins pages in order, and drops items that repeat because the list changed meanwhile. */
+/**
+ * Joins pages in order, and drops items that repeat because the list changed between two requests.
+ */
 export function joinPages<T extends object>(
   pages: readonly Snapshot<PageAnswer<T>>[],
   keyOf: (item: T) => string,

@@ -26,7 +26,7 @@ export function keptFormAtom<Form>(
     const changed = (event: StorageEvent) => {
       if (event.key === key) set({ form: read() })
     }
-    // Another tab may have changed it meanwhile.
+    // Another tab may have changed it since.
     set({ form: read() })
     addEventListener('storage', changed)
     return () => removeEventListener('storage', changed)

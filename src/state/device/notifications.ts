@@ -7,7 +7,7 @@ import { walletBrowserAtom } from '../account/walletBrowser.ts'
 /** `unavailable`: this browser has no notifications, or no worker that could show them. */
 export type NotificationState = 'unavailable' | NotificationPermission
 
-/** Whether this device notifies the user when an operation ends while no page is visible. */
+/** Permission to notify the user on this device when an operation ends while no page is visible. */
 export const notificationStateAtom = atom((get): NotificationState =>
   get(walletBrowserAtom) === 'no' ? get(permissionAtom) : 'unavailable',
 )

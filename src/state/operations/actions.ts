@@ -30,7 +30,7 @@ export type Action =
   | 'tryAgain'
   /** Reads the blocks that could hold the transaction, so that paying again is safe. */
   | 'prove'
-  /** Opens the other app again in which the operation continues. */
+  /** Reopens the app in which the operation continues. */
   | 'openAgain'
   /** Retries a failed request now. */
   | 'retryNow'

@@ -17,8 +17,8 @@ export const freshDraftAtom = atom(null, async (get, _set, scope: string): Promi
 })
 
 /**
- * Whether the queue of this device has been read; nothing may be confirmed before. `none`: there is
- * no storage, as in some private windows.
+ * State of this device's queue. `awaited`: it has not been read, so nothing may be confirmed.
+ * `none`: there is no storage, as in some private windows.
  */
 export const queueAnswerAtom = atom((get): 'awaited' | 'known' | 'none' =>
   get(operationsAtom) ? 'known' : get(hasNoStorageAtom) ? 'none' : 'awaited',

@@ -29,7 +29,7 @@ export interface OperationTrouble {
   readonly tone: TroubleText['tone']
   readonly failed: string | undefined
   readonly text: string
-  /** Automatic retries: the time since when, and the time of the next one. */
+  /** Automatic retries: the time when the error began, and the time of the next retry. */
   readonly tries: { readonly sinceAt: Millis; readonly nextAt: Millis | undefined } | undefined
 }
 

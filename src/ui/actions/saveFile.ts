@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../core/time.ts'
 
-/** Passes a file to the browser, which saves or opens it. Works offline. */
+/** Passes a file to the browser, which saves or opens it. No server is involved. */
 export function saveFile(name: string, type: string, parts: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')

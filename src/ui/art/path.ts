@@ -15,7 +15,7 @@ export const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 const write = ([x, y]: Point): string => `${Math.round(x)} ${Math.round(y)}`
 
-/** Draws straight lines from point to point. */
+/** Returns the path of straight lines from point to point. */
 export const open = (points: readonly Point[]): string => `M${points.map(write).join('L')}`
 
 export const polygon = (points: readonly Point[]): string => `${open(points)}Z`

@@ -4,7 +4,8 @@
  */
 export interface Kept<T> {
   /**
-   * Returns the value, creating it if missing. It stays in use until `release` is called as often.
+   * Returns the value, creating it if missing. It stays in use until `release` has been called as
+   * often as `take`.
    */
   take(name: string): T
   release(name: string): void

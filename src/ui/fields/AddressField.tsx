@@ -14,7 +14,7 @@ export interface AddressFieldProps extends FieldTexts {
   readonly onChange: (value: string) => void
   /**
    * Returns the reason why this address is not allowed here, such as being one's own; undefined if
-   * it is.
+   * it is allowed.
    */
   readonly refused?: ((address: Address) => ReactNode) | undefined
   /** Warning about the address. It must show the full address, because it replaces it. */

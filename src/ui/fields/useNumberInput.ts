@@ -21,7 +21,7 @@ interface NumberInput {
 export function useNumberInput({ text, onChange, unit }: NumberInput) {
   const field = useRef<HTMLInputElement>(null)
   const composition = useRef<ReturnType<typeof around>>(undefined)
-  // Keyboards lose track of a composition if the field is rewritten meanwhile.
+  // Keyboards lose track of a composition if the field is rewritten during it.
   const [composed, setComposed] = useState<string>()
   const shown = composed ?? withGroups(text)
 

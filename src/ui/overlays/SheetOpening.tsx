@@ -28,7 +28,7 @@ export const InShade = createContext(false)
 /**
  * Answers the tap that opens a sheet in the next frame, with the shade and an empty sheet. The
  * sheet itself may still be loading. It is rendered afterwards in small pieces, so that taps are
- * answered meanwhile, and slides over the empty one.
+ * still answered, and slides over the empty one.
  */
 export function SheetOpening({ open, onClose, children }: SheetOpeningProps) {
   const isDue = useDeferredValue(open, false)

@@ -34,7 +34,7 @@ async function readSize(picture: Blob) {
   try {
     return sizeOf(new Uint8Array(await picture.arrayBuffer()))
   } catch {
-    // The file no longer exists, or it is no valid picture.
+    // The file no longer exists, or it is not a valid picture.
     return undefined
   }
 }

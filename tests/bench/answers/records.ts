@@ -15,7 +15,7 @@ export const soldBox = '900001'
 export const movedCard = 3_000_900_000n
 
 export interface Rows {
-  /** First number of the rows. */
+  /** Number of the first row. */
   readonly from: number
   readonly many: number
   readonly now: Millis

@@ -19,7 +19,7 @@ const LEAST = 700
 
 /**
  * Views that vary language and theme together, because texts and layout hardly depend on the theme,
- * nor colors on the language.
+ * nor colours on the language.
  */
 const VIEWS: readonly View[] = [
   { language: 'en', theme: 'light', text: 100 },

@@ -78,7 +78,7 @@ export async function choose(page: Page, name: string, content: Buffer): Promise
   await page.getByTestId('profile-picture-file').setInputFiles(file)
 }
 
-/** Creates a photo of four colors, with a location in its metadata and a script behind its end. */
+/** Creates a photo of four colours, with a location in its metadata and a script behind its end. */
 export async function photo(): Promise<Buffer> {
   const quarter = (left: number, top: number, background: string) => ({
     input: { create: { width: 400, height: 300, channels: 3 as const, background } },

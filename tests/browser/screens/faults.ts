@@ -87,7 +87,7 @@ export async function findCloseFaults(
   for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
-    // Themes differ only in their colors.
+    // Themes differ only in their colours.
     for (const violation of await findViolations(page, { coloursOnly: index > 0 }))
       faults.push(`${theme}: ${violation}`)
     await keepPictures(page, `${name}-${await languageOf(page)}-${theme}`)

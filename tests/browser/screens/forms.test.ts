@@ -12,7 +12,7 @@ import { tokenOf, visitTrade } from '../trade/steps.ts'
 import { review, visitLocks } from '../lock/steps.ts'
 import { paste } from '../pasting.ts'
 
-// Behavior shared by the forms of all features.
+// Behaviour shared by the forms of all features.
 
 const sandbox = useQuickSandbox()
 

@@ -100,7 +100,7 @@ describe('the content security policy', () => {
 })
 
 describe('an announcement with hostile HTML', () => {
-  // Chromium reports these requests of the markup while the sanitizer parses it into an inert
+  // Chromium reports these requests of the markup while the sanitiser parses it into an inert
   // document, in which nothing runs.
   const PARSED = /Executing inline event handler|Applying inline style|document's base URI/
 

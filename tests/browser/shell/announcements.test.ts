@@ -5,7 +5,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ hostileAnnouncement: true })
 
-// Chromium itself reports requests of hostile markup while it parses them into the sanitizer's
+// Chromium itself reports requests of hostile markup while it parses them into the sanitiser's
 // inert document, in which nothing runs.
 const PARSED = /Executing inline event handler|Applying inline style|document's base URI/
 

@@ -31,8 +31,8 @@ const cards = (page: Page, of: 'lp' | 'coin' | 'plan') =>
   page.getByRole('listitem').filter({ has: page.locator(`[data-testid^="place-${of}-"]`) })
 
 /**
- * Whether the linked card comes first and is not repeated further down, and whether only a few
- * cards are drawn.
+ * Reports whether the linked card comes first, how often it appears further down, and whether only
+ * a few cards are drawn.
  */
 async function look(page: Page, of: 'lp' | 'coin' | 'plan', number: number, last: number) {
   const card = page.getByTestId(`place-${of}-${number}`)

@@ -26,7 +26,7 @@ export async function withBurning({ people = 4 }: Asked) {
     scene: { ...scene, burning: contract },
     launchpad: { ...launchpadOf(scene), rewardPools, staking, fixedPlans, burning: contract },
     deeds: () => ({
-      /** Lists a token, which can be burned from the next day on. */
+      /** Lists a token, which can be burned a day later. */
       list: (coin: Address, terms: BurnTerms, hasBurn = true) =>
         succeed(owner, listBurnCoin(contract, coin, terms, hasBurn)),
       announce: (coin: Address, terms: BurnTerms) =>

@@ -53,7 +53,7 @@ function limitsAt(at: Millis, coin: string) {
 }
 
 /**
- * Draws a trait of the backend from the order, such as its delay, or its behavior after a voucher
+ * Draws a trait of the backend from the order, such as its delay, or its behaviour after a voucher
  * has expired.
  */
 const trait = (order: string, digit: number): number => Number.parseInt(order.at(digit) ?? '0', 16)

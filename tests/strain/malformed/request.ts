@@ -1,4 +1,4 @@
-/** Request as it goes over the wire, without normalization of its path. */
+/** Request as it goes over the wire, without normalisation of its path. */
 export interface RawRequest {
   readonly method: string
   /** Path below the origin, with the query. */

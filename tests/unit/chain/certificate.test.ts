@@ -29,7 +29,7 @@ function chainOf({ length = 100, contains, forkAt = Infinity }: ChainOptions = {
   }))
 }
 
-/** A node with these blocks; `asked` collects the blocks that were requested. */
+/** Creates a node with these blocks; `asked` collects the blocks that were requested. */
 function nodeOf(
   blocks: readonly VerifiedBlock[],
   { head = blocks.at(-1)!, missing = [] as readonly number[] } = {},

@@ -5,7 +5,7 @@ import { addressFromHex } from '../../../src/core/address.ts'
 const contract = addressFromHex('aa'.repeat(20))
 const TX = 'ab'.repeat(32)
 
-/** A service with this answer, which records the requests. */
+/** Creates a service with this answer, which records the requests. */
 function service(answer: () => Response) {
   const asked: URL[] = []
   const list = createEventList('https://grid', async (url) => {

@@ -2,7 +2,7 @@ import type { WalletAdapter } from '../../../src/chain/injectedAdapter.ts'
 import type { WalletPage } from '../../../src/chain/injectedDetect.ts'
 import type { Clock } from '../../../src/core/ports.ts'
 
-/** A clock that moves only when a test advances it. */
+/** Creates a clock that moves only when a test advances it. */
 export function manualClock(): Clock & { advance(ms: number): Promise<void> } {
   let now = 0
   let sleepers: { due: number; wake: () => void }[] = []

@@ -16,7 +16,7 @@ interface Asked {
   body: unknown
 }
 
-/** A node that always gives this answer; `asked` collects the requests. */
+/** Creates a node that always gives this answer; `asked` collects the requests. */
 function answering(body: unknown, status = 200, asked: Asked[] = []): ChainNode {
   return createNode('http://node', async (url, init) => {
     asked.push({ url, body: JSON.parse(String(init.body)) })

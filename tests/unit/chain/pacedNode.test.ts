@@ -256,7 +256,7 @@ describe('a head', () => {
 })
 
 describe('a node that has too much', () => {
-  /** Milliseconds until background requests pass again. */
+  /** Returns the milliseconds until background requests pass again. */
   async function restOf(error: NodeError): Promise<number> {
     answers = () => err(error)
     await come(node.background.transactionInfo('a'))

@@ -27,7 +27,7 @@ const plan = (name: string, skip?: LegPlan['skip']): LegPlan => ({
   ...(skip && { skip }),
 })
 
-/** A node that answers each simulated call with `result` and counts the calls. */
+/** Creates a node that answers each simulated call with `result` and counts the calls. */
 function fakeNode(result: ConstantResult) {
   const calls: string[] = []
   const node = {

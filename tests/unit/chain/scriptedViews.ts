@@ -16,12 +16,12 @@ export const decoded = <T>({ decode }: View<T>, given: Given): Result<T, NodeErr
 export const scriptedViews = (give: (call: ContractCall) => Given): ViewReader =>
   viewReader(async (asked) => decoded(asked, give(asked.call)))
 
-/** A node that answers views only. */
+/** Creates a node that answers views only. */
 export const scriptedNode = (
   give: (call: ContractCall) => Given,
   head?: ChainNode['head'],
 ): ChainNode => ({ ...({} as ChainNode), ...scriptedViews(give), ...(head && { head }) })
 
-/** Name of the called function, such as "costOf". */
+/** Returns the name of the called function, such as "costOf". */
 export const nameOf = ({ signature }: ContractCall): string =>
   signature.slice(0, signature.indexOf('('))

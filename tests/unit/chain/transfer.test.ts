@@ -139,7 +139,7 @@ describe('what a transfer costs', () => {
   })
 })
 
-/** A node with these answers in place of the usual ones. */
+/** Creates a node with these answers in place of the usual ones. */
 const nodeOf = (said: object) => {
   const answers = {
     accountKind: 'person',

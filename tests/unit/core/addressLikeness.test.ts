@@ -172,7 +172,8 @@ test('by chance it says so less than once in a million checks against a thousand
   const seconds = Number(2n ** 192n) / Number(SIZE ** 32n)
   const second = 1 / seconds
   /**
-   * Chance for each way to match this many characters at both ends, with at least three at the end.
+   * Returns the chance for each way to match this many characters at both ends, with at least three
+   * at the end.
    */
   const chance = (most: number, each: number) => (most - 2) * second * each ** most
   const perCheck = 1_000 * (chance(5, same) + chance(6, similar))

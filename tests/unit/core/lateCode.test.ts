@@ -6,7 +6,7 @@ import { manualClock, settle } from '../chain/injectedFakes.ts'
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 
-/** A clock that never sleeps, but records each requested duration. */
+/** Creates a clock that never sleeps, but records each requested duration. */
 function countingClock() {
   const slept: number[] = []
   return { slept, sleep: async (ms: number) => void slept.push(ms) }

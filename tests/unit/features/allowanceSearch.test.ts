@@ -29,7 +29,7 @@ type Answer = Awaited<ReturnType<SearchPorts['readUnits']>>
 
 const of = (token: Address, spender: Address): string => pairKey({ token, spender })
 
-/** A search on a chain that answers with `said` by pair, and with 0 otherwise. */
+/** Creates a search on a chain that answers with `said` by pair, and with 0 otherwise. */
 function world(tellers: readonly ((hints: Hints) => void)[] = [], sources: readonly Source[] = []) {
   const said = new Map<string, Answer>()
   const asked: string[] = []

@@ -26,7 +26,7 @@ const claiming: ClaimBoxCardsIntent = { ...box, order: key('a'), upTo: 12, count
 const plansOf = (kind: Kind, given: object) =>
   kind.plan({ id: key('b'), owner: OWNER, intent: given })!
 
-/** A chain that has opened `count` boxes of an order of `of` boxes. */
+/** Creates a chain that has opened `count` boxes of an order of `of` boxes. */
 const opened = (count: number, of: number) =>
   scriptedNode(() => ok([2n, 7n, BigInt(of), BigInt(count), 999n, 0n]))
 

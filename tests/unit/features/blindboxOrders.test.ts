@@ -38,7 +38,7 @@ const join = (
   operations: Parameters<typeof joinUnfinished>[1] = [],
 ) => joinUnfinished(records, operations, OWNER)
 
-/** Reason why an order waits, in the tab that asks the wallet or in another one. */
+/** Returns the reason why an order waits, in the tab that asks the wallet or in another one. */
 function waits(order: UnfinishedOrder | undefined, now?: number, isAsked = false) {
   const own = order?.refund ?? order?.operation
   const known = { isAsked, isHandedOver: false }

@@ -19,7 +19,7 @@ const [pools, plans, staking, usdt, jade] = [at('1'), at('2'), at('3'), at('4'),
 const AWAY = err({ kind: 'network', detail: '' } as const)
 
 let owners = 0
-/** A new account for each test, because atoms of the same question are shared. */
+/** Returns a new account for each test, because atoms of the same question are shared. */
 const somebody = () => addressFromHex((++owners).toString(16).padStart(40, '9'))
 
 const statistic = {

@@ -10,7 +10,7 @@ import { keeperOf } from '../state/snapshotsInMemory.ts'
 vi.mock('../../../src/db/snapshots.ts', () => import('../state/snapshotsInMemory.ts'))
 
 const [fixedPlans, usdt] = [addressFromHex('1'.repeat(40)), addressFromHex('2'.repeat(40))]
-/** View that the contract reverts for a plan that does not exist. */
+/** Whether a view is the one that the contract reverts for a plan that does not exist. */
 const isOfPlan = ({ call }: View<unknown>) => call.signature.startsWith('stillFits')
 const AWAY = err({ kind: 'network', detail: '' } as const)
 

@@ -31,7 +31,7 @@ interface Kept {
 
 let worlds = 0
 
-/** A chain with these stakes, oldest first, each known by its position. */
+/** Creates a chain with these stakes, oldest first, each known by its position. */
 function chainOf(kept: readonly Kept[], isAway: (name: string) => boolean = () => false) {
   const asked: string[] = []
   const read = async ({ call: { contract, signature, args } }: View<unknown>) => {

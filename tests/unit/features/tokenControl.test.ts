@@ -13,7 +13,7 @@ const strange: RiskFacts = { isOurs: false, now: NOW }
 const told = (facts: RiskFacts) =>
   risksOfControl(facts).map(({ kind, level }) => `${level} ${kind}`)
 
-/** Code that compares against the selectors of these functions. */
+/** Builds code that compares against the selectors of these functions. */
 const dispatch = (...signatures: string[]) =>
   signatures.map((signature) => `63${keccakHex(signature).slice(0, 8)}14`).join('')
 

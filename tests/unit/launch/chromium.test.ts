@@ -19,7 +19,10 @@ const program = (path: string, starts = true) => {
   return file
 }
 
-/** An environment in which only the given folders and Playwright's cache can contain a browser. */
+/**
+ * Builds an environment in which only the given folders and Playwright's cache can contain a
+ * browser.
+ */
 const environment = (...folders: string[]) => ({
   PATH: folders.map((each) => join(folder, each)).join(delimiter),
   PLAYWRIGHT_BROWSERS_PATH: join(folder, 'playwright'),

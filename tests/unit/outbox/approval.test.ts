@@ -34,7 +34,7 @@ describe('the suggestion', () => {
   })
 })
 
-/** Amounts that a row of this kind would approve, by leg. */
+/** Returns the amounts that a row of this kind would approve, by leg. */
 function approvalsOf(kind: string, wanted: unknown): bigint[] {
   const legs = kinds.get(kind)?.plan({ id: ID, owner: OWNER, intent: wanted }) ?? []
   return legs.flatMap(({ call }) => argumentsOf(call, trc20Calls.approve)?.[1] ?? [])

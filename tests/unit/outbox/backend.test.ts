@@ -171,7 +171,7 @@ describe('two devices with one wallet', () => {
   )
 })
 
-/** First payment as signed by the other device. */
+/** Returns the first payment as signed by the other device. */
 const payment = (timestamp: number) => world.chain.signedElsewhere(ORDER, OWNER, timestamp)
 
 describe('a report', () => {

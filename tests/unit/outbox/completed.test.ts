@@ -88,7 +88,7 @@ const asks = () => world.backend.requests('withdrawApplyAfter').length
 const plans = () => vouched.plan({ id: ORDER, owner: OWNER, intent: {} })!
 const leg = async () => (await world.row()).legs[0]!
 
-/** Vouchers in the built transactions, oldest first. */
+/** Reads the vouchers in the built transactions, oldest first. */
 const usedVouchers = async () =>
   (await leg()).transactions.map(({ unsigned }) =>
     Number((unsigned!.raw_data['args'] as readonly string[])[1]),

@@ -56,7 +56,7 @@ const unsignedYet = transaction({
   multisig: multisigOf(),
 })
 
-/** A wallet that signs for the account with this key. */
+/** Creates a wallet that signs for the account with this key. */
 const actingAs = (signer: Signer): WalletState => ({
   kind: 'connected',
   wallet: 'tronlink',

@@ -25,7 +25,10 @@ function expectOnlyFollowed(asked: number): void {
   expect(world.wallet.asked.length).toBe(asked)
 }
 
-/** For worlds where only the payer's browser runs the app: no other device reports a payment. */
+/**
+ * Checks that no other device reports a payment, for worlds where only the payer's browser runs the
+ * app.
+ */
 function expectNoReport(): void {
   const { backend } = world
   const endpoints = ['buyProductFirstPayAfter', 'buyProductSecondPayAfter'] as const

@@ -31,9 +31,7 @@ const offered = async () => {
   return actionsOf(row, plansOf(later, row) ?? [])
 }
 
-/**
- * Number of wallet requests, of payments on chain, and of reports that the backend acknowledged.
- */
+/** Counts wallet requests, payments on chain, and reports that the backend acknowledged. */
 const deeds = () => ({
   asked: world.wallet.asked.length,
   paid: world.chain.executions('pay', true).length,

@@ -23,7 +23,7 @@ const approved = legOf({
 const sufficed = legOf({ name: 'approve', skipped: { reason: 'allowanceSuffices', at: 1 } })
 const paying = legOf({ agreedAt: 1 })
 
-/** An approval for which the chain gives this answer. */
+/** Plans an approval for which the chain gives this answer. */
 const approval = (skip: NonNullable<LegPlan['skip']>) =>
   plan({ name: 'approve', preparation: true, skip })
 const needed = approval(async () => ok(undefined))

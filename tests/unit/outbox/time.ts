@@ -50,7 +50,7 @@ export function simulatedClock(start = 1_700_000_000_000): SimulatedClock {
   }
 }
 
-/** A promise that never settles, as in a dead tab. */
+/** Returns a promise that never settles, as in a dead tab. */
 export const never = (): Promise<never> => new Promise(() => {})
 
 /** Returns a generator that yields the same numbers for the same seed (mulberry32). */

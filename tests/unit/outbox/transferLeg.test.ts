@@ -205,7 +205,7 @@ describe('a receipt', () => {
 })
 
 describe('on a side chain', () => {
-  /** A wallet that signs this hash. */
+  /** Creates a wallet that signs this hash. */
   const signs =
     (hashOf: (ours: UnsignedTransaction) => Uint8Array) => (ours: UnsignedTransaction) =>
       ok<SignerOf>((hash) => (bytesToHex(hash) === bytesToHex(hashOf(ours)) ? owner : other))

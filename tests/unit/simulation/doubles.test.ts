@@ -9,7 +9,7 @@ import { planOf, type Plan } from '../../simulation/plan.ts'
 import { scenarios, type Scenario } from '../../simulation/scenarios.ts'
 import { World } from '../../simulation/world.ts'
 
-/** A world without faults. */
+/** Plans a world without faults. */
 const calm = (scenario: Scenario): Plan => ({
   ...planOf(1),
   scenario,

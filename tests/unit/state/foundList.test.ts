@@ -27,7 +27,9 @@ const page = (numbers: readonly number[], next?: string): Result<HistoryPage, Hi
 
 const recognised = { seed: '', title: { id: '' }, payments: [] }
 
-/** A search that receives these answers in turn; rows in `known` are already on this device. */
+/**
+ * Creates a search that receives these answers in turn; rows in `known` are already on this device.
+ */
 function searching(answers: Result<HistoryPage, HistoryError>[], known: readonly number[] = []) {
   let time = NOW
   const asked: Parameters<FoundPorts['ask']>[0][] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNavigation, type NavigationWindow } from '../../../src/state/pages/navigation.ts'
 
-/** A browser history: entries with a state, and a current position. */
+/** Creates a browser history: entries with a state, and a current position. */
 function fakeWindow(path = '/', state: unknown = null) {
   let entries = [{ path, state }]
   let at = 0

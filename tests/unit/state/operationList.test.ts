@@ -21,7 +21,7 @@ afterEach(() => {
 
 const idOf = (number: number) => number.toString(16).padStart(64, '0')
 
-/** The row of operation `number`. Lower numbers are older. */
+/** Builds the row of operation `number`. Lower numbers are older. */
 function rowOf(number: number, changes: Partial<Operation> = {}): OperationRow {
   const body = operationOf([legOf({})], { id: idOf(number), createdAt: number, ...changes })
   const isOver = body.archivedAt !== undefined

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A backend that serves these files under any name. */
+/** Creates a backend that serves these files under any name. */
 function serve(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
   const asked: string[] = []
   const aborted: string[] = []

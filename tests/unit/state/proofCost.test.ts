@@ -4,7 +4,7 @@ import { err, ok } from '../../../src/core/result.ts'
 import { measureProof } from '../../../src/state/operations/proofCost.ts'
 import { legOf, transaction } from '../outbox/rows.ts'
 
-/** A node with blocks of 1,000 bytes each, three seconds apart from time 0. */
+/** Creates a node with blocks of 1,000 bytes each, three seconds apart from time 0. */
 const nodeAt = (head: number) => ({
   solidifiedHead: async () =>
     ok({ number: head, id: '', timestamp: head * 3_000, referenceHash: '' } as never),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const ASKED = /(?:chainSnapshotAtom(?:<\w+>)?\(\{\s*name: |\bremembered\(\s*)([`'])(.*?)\1/gs
 
-/** Names of all queries in a source, without their arguments. */
+/** Finds the names of all queries in a source, without their arguments. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(ASKED)].map(([, , name = '']) => name.replaceAll(/\$\{.*?\}+/g, '…'))
 

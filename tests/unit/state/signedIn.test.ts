@@ -67,7 +67,7 @@ const connected = (owner: Address): WalletState => ({
   onOurNetwork: true,
 })
 
-/** A wallet and a backend that answer as configured. */
+/** Creates a wallet and a backend that answer as configured. */
 function setUp() {
   let state = connected(OWNER)
   const listeners = new Set<() => void>()

@@ -68,7 +68,7 @@ const crossed = {
 
 const here: Surroundings = { name: 'Casthouse', standing: 'preparing', blocksLeft: () => undefined }
 
-/** A message's English text, with its values filled in. */
+/** Returns a message's English text, with its values filled in. */
 const words = (message: { message?: string; values?: object } | undefined) =>
   Object.entries(message?.values ?? {}).reduce(
     (text, [name, value]) => text?.replace(`{${name}}`, String(value)),

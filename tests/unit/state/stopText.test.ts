@@ -14,7 +14,7 @@ const cast: Description = {
   fallback: msg`Create error`,
 }
 
-/** English words for an error, with values filled in. */
+/** Returns the English words for an error, with values filled in. */
 function told(trouble: Trouble | undefined, askedAt = 10, name = 'create'): string | undefined {
   const leg = { name, ...(trouble && { trouble, troubledAt: 10 }) }
   const text = stopText(operationWith(leg), askedAt, cast, 'en')

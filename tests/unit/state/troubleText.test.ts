@@ -18,7 +18,7 @@ const described = (change: Partial<Description> = {}): Description => ({
 })
 const withFallback = described({ fallback: msg`lock error` })
 
-/** A message's English words, with values filled in. */
+/** Returns a message's English words, with values filled in. */
 const words = (message: { message?: string; values?: Record<string, unknown> } | undefined) =>
   message?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(message.values?.[name]))
 

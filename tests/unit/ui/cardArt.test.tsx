@@ -38,7 +38,7 @@ const SERIES = [
 
 const idOf = (level: number, number: number): bigint => BigInt(level * 1_000_000 + number)
 
-/** All paths of a drawing, with their colours. */
+/** Returns all paths of a drawing, with their colours. */
 const pathsOf = ({ frame, layers }: Drawing): readonly string[] => [
   ...(frame ? [frame.border, frame.lines, frame.corners, frame.plate] : []),
   ...layers.map(({ path }) => path),

@@ -20,7 +20,7 @@ const render = (node: ReactNode, locale = 'en') =>
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>{node}</I18nProvider>,
   )
 
-/** Visible text without its markup. */
+/** Returns the visible text without its markup. */
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, '')
 
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { copyText, type CopyPort } from '../../../src/ui/actions/copyText.ts'
 
-/** A browser whose clipboard is readable as `state` says; another program puts `exchange` there. */
+/**
+ * Creates a browser whose clipboard is readable as `state` says; another program puts `exchange`
+ * there.
+ */
 function browser(state: PermissionState, exchange?: string) {
   let held = ''
   let reads = 0

@@ -4,7 +4,7 @@ import { createKept } from '../../../src/ui/engraving/kept.ts'
 
 const ROOM = 3
 
-/** Cached values that differ by the time of their creation. */
+/** Creates a cache whose values differ by the time of their creation. */
 function setUp() {
   const dropped: string[] = []
   let made = 0

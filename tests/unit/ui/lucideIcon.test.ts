@@ -28,7 +28,7 @@ test('every icon of the app is drawn as lucide itself draws it, without its name
   }
 })
 
-/** Lucide's drawing without its class names and the namespace that HTML implies. */
+/** Strips Lucide's drawing of its class names and of the namespace that HTML implies. */
 const unnamed = (svg: string) =>
   svg
     .replace(/ xmlns="[^"]+"/, '')

@@ -9,7 +9,7 @@ const linesOf = (seed: string, rarity: Rarity = 0, fine = true): readonly Line[]
 const pathsOf = (lines: readonly Line[]) => lines.map(({ path }) => path)
 const ringsOf = (lines: readonly Line[]) => lines.filter(({ part }) => part === 'rings')
 
-/** All points of a path, including control points. */
+/** Returns all points of a path, including control points. */
 function pointsOf(path: string): [number, number][] {
   const points: [number, number][] = []
   for (const [, command, text = ''] of path.matchAll(/([MLQ])([^A-Z]*)/g)) {

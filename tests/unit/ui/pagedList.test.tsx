@@ -38,7 +38,7 @@ const draw = (list: ShownList<string>, rest: { error?: React.ReactNode } = {}) =
     </PagedList>,
   )
 
-/** Parts of the list that are rendered. */
+/** Finds the parts of the list that are rendered. */
 const partsOf = (markup: string) =>
   [...markup.matchAll(/data-testid="tokens-([\w-]+)"/g)].map(([, part]) => part)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createStudio } from '../../../src/ui/engraving/studio.ts'
 
-/** A studio with room for one drawing, whose wearers are names. It draws on request. */
+/** Creates a studio with room for one drawing, whose wearers are names. It draws on request. */
 function setUp() {
   const log: string[] = []
   const begun: { wanted: string; finish: () => void; next: () => void; fail: () => void }[] = []

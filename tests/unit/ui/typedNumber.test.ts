@@ -40,7 +40,7 @@ function erase({ text, caret }: State, way: 'Backward' | 'Forward'): State {
 
 const typeAll = (keys: string): State => [...keys].reduce(type, EMPTY)
 
-/** Number of displayed digits before the caret. */
+/** Counts the displayed digits before the caret. */
 const digitsBefore = ({ text, caret }: State): number =>
   withGroups(text).slice(0, caret).replaceAll(',', '').length
 

@@ -7,7 +7,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * A queue that is done after `looks` looks. Each look ends by the device's clock, or on request.
+ * Creates a queue that is done after `looks` looks. Each look ends by the device's clock, or on
+ * request.
  */
 function queueOf(looks: number, onLook: () => void = () => undefined) {
   const queue = {
@@ -24,7 +25,7 @@ function queueOf(looks: number, onLook: () => void = () => undefined) {
 
 const never = new AbortController().signal
 
-/** Outcome of the work within `ms`. */
+/** Returns the outcome of the work within `ms`. */
 async function within(ms: number, work: Promise<boolean>): Promise<boolean | 'still at it'> {
   const limit = new Promise<'still at it'>((late) => setTimeout(() => late('still at it'), ms))
   const outcome = Promise.race([work, limit])

@@ -105,7 +105,7 @@ export function traceOf(
   }
 }
 
-/** Whether the chain has refunded the order of every one of these buyers. */
+/** Asks the chain whether it has refunded the order of every one of these buyers. */
 const refundOf =
   (sale: Address, orders: readonly { owner: Address; orderKey: string }[]): Skip =>
   async (state) => {

@@ -132,7 +132,9 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   )
 }
 
-/** The boxes belong to the paying account, which the wallet's app knows. */
+/**
+ * Links to the boxes in the wallet's app. They belong to the paying account, which that app knows.
+ */
 function OpenBoxes({ operation }: { readonly operation: Operation }) {
   const { continuesIn } = useOperation(operation)
   if (!continuesIn) return null

@@ -135,7 +135,10 @@ function approveCardLeg({ id, owner, intent }: Order<OnMarket>, verify: Verify):
   }
 }
 
-/** Whether a card is approved to `spender`. (The call reverts for a card that was never minted.) */
+/**
+ * Asks the chain whether the card is approved to `spender`. (The call reverts for a card that was
+ * never minted.)
+ */
 const ifApproved =
   (contract: Address, tokenId: string, spender: Address, reason: string): Skip =>
   async (state) => {

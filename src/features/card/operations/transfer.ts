@@ -20,7 +20,7 @@ export const transferCard = defineCardKind({
       call: card.transfer(contract, owner, to, id, { feeLimit }),
       // To an account that has no cards yet.
       typicalEnergy: 106_000n,
-      // A second transaction reverts, unless the receiver has returned the card meanwhile.
+      // A second transaction reverts, unless the receiver has since returned the card.
       repeat: 'needsProof',
       skip: when(card.holderOf(contract, id), (known) => known === to && 'alreadyDone'),
       verify: verifyOwner(contract, tokenId, owner),

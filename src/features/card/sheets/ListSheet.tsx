@@ -80,7 +80,7 @@ interface AnnouncedFeeProps {
   readonly now: Millis
 }
 
-/** A fee change is announced at least two days ahead. */
+/** Shows an announced change of the market's fee. It is announced at least two days ahead. */
 function AnnouncedFee({ feeBp, next, now }: AnnouncedFeeProps) {
   const locale = useLocale()
   if (next.from <= now || next.feeBp === feeBp) return null

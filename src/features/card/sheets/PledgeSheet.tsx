@@ -128,7 +128,10 @@ function useTerms(cards: readonly CardInfo[]): {
   }
 }
 
-/** Based on the backend's last answer; the chain is asked before the wallet opens. */
+/**
+ * Returns the obstacle according to the backend's last answer. The chain is asked before the wallet
+ * opens.
+ */
 const obstacleOf = (cards: readonly CardInfo[]): MessageDescriptor | undefined =>
   cards.some(({ state }) => state === 'staked')
     ? alreadyPledgedText

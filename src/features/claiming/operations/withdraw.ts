@@ -235,8 +235,8 @@ const verifyTerms =
   }
 
 /**
- * Whether the fund could pay now, or the condition that it waits for. An expired order stops
- * waiting: the backend reports its failure, and the user can dismiss it.
+ * Checks whether the fund could pay now, or which condition the order waits for. An expired order
+ * stops waiting: the backend reports its failure, and the user can dismiss it.
  */
 const whenPayable =
   (order: Order<Withdrawing>): NonNullable<LegPlan['ready']> =>

@@ -77,7 +77,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
       earned.state === 'error'
         ? unreadText
         : owed?.length === 0
-          ? // A claim for named sources had something to claim, which was claimed meanwhile.
+          ? // A claim for named sources had something to claim, which has since been claimed.
             given
             ? noBalanceText
             : noIncomeText

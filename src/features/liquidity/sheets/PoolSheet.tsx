@@ -21,7 +21,7 @@ interface PoolSheetProps extends Pick<Frame, 'open' | 'onClose'> {
 }
 
 const TYPING_MS = 300
-/** More pools than fit at a glance. */
+/** Number of pools above which the sheet offers a search. */
 const LONG = 3
 
 const keyOf = ({ token }: PoolRow) => token.address

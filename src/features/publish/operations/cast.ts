@@ -195,7 +195,7 @@ export type TokenWithPresaleIntent = IntentOf<typeof createTokenWithPresale>
 export type PresaleIntent = IntentOf<typeof presellToken>
 export type CastIntent = TokenIntent | TokenWithPresaleIntent | PresaleIntent
 
-// Names on chain may hold characters that reverse or hide their neighbors.
+// Names on chain may hold characters that reverse or hide their neighbours.
 
 function castTitle(token: string): MessageDescriptor {
   const name = withoutHidden(token)
@@ -233,7 +233,7 @@ const isOf =
 const presaleMade = (order: Order<Confirmed>): ExpectedEvent =>
   expectEvent(order.intent.factory, tokenFactoryEvents.presaleCreated, isOf(order))
 
-/** Whether the chain has already carried out this order, perhaps from another device. */
+/** Asks the chain whether it has already carried out this order, perhaps from another device. */
 const settledBefore = ({ id, owner, intent }: Order<Confirmed>) =>
   when(tokenFactory.tokenOfOrder(intent.factory, owner, id), (token) => token && 'alreadyDone')
 
@@ -311,7 +311,7 @@ interface Read extends Pick<Recognised, 'title'> {
   readonly seed?: string
 }
 
-/** Recognizes a call of the configured factory. */
+/** Recognises a call of the configured factory. */
 function recogniseCast<const Signature extends string>(
   signature: Signature,
   read: (args: ArgumentsOf<Signature>) => Read,

@@ -166,8 +166,8 @@ export function PledgeSheet({
 }
 
 /**
- * Returns the facts of the minimum and maximum stake. The maximum is omitted if it is practically
- * unlimited.
+ * Returns the facts about the minimum and maximum stake. The maximum is omitted if it is
+ * practically unlimited.
  */
 function limitFacts(place: Place): FactIf[] {
   const { coin, least, most, own } = place

@@ -33,7 +33,7 @@ export const gateways = {
   sideChainId: CHAIN_ID,
 }
 
-/** A clock that never waits, and records each requested duration. */
+/** Creates a clock that never waits, and records each requested duration. */
 export function quickClock(): Clock & { readonly slept: number[] } {
   const slept: number[] = []
   return {

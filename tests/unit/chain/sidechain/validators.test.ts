@@ -31,7 +31,7 @@ const notInteger = fc.oneof(
   fc.anything().filter((each) => !['number', 'bigint', 'string'].includes(typeof each)),
 )
 
-/** All accepted spellings of the same number. */
+/** Returns all accepted spellings of the same number. */
 const spellings = (value: bigint): unknown[] => [
   value,
   String(value),

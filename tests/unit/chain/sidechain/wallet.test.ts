@@ -28,7 +28,7 @@ const { main, side, client, instance } = twoChains()
 const signatureOf = (hash: string, key = KEY) =>
   instance('side').utils.crypto.ECKeySign([...hexToBytes(hash)], [...hexToBytes(key)])
 
-/** The other signature of the same key and bytes, with the larger s. */
+/** Returns the other signature of the same key and bytes, with the larger s. */
 const highOf = (signature: string): string => {
   const s = secp256k1.Point.Fn.ORDER - BigInt(`0x${signature.slice(64, 128)}`)
   const v = signature.endsWith('1B') ? '1C' : '1B'
