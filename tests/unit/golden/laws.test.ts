@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../src/api/endpoints/table.ts'
@@ -27,7 +26,7 @@ import {
   TX,
   written,
 } from './observe.ts'
-import { RECORD } from './record.ts'
+import { readRecord } from './record.ts'
 import { elsewhere, events, NONCE, ORDER, OWNER, samples } from './samples.ts'
 import { wordsOf } from './words.ts'
 
@@ -81,9 +80,7 @@ interface Asked {
   readonly away: readonly [string, unknown]
 }
 /** Lines of the record that describe legs. */
-const recorded = readFileSync(RECORD, 'utf8')
-  .trimEnd()
-  .split('\n')
+const recorded = (await readRecord())
   .map((line) => JSON.parse(line) as Line)
   .filter(({ call, kind }) => call && kind)
 
@@ -100,11 +97,11 @@ function broken(found: Iterable<string>, exceptions: Exceptions = []): string[] 
   ]
 }
 
-/** All scalars within a value. */
+/** Returns all scalars within a value. */
 const flat = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : [value]
 
-/** Place of a change without its value: `pairOf .0.3 = 0` becomes `pairOf 3`. */
+/** Returns the place of a change without its value: `pairOf .0.3 = 0` becomes `pairOf 3`. */
 const placeOf = (where: string) => where.replace(/ = .*/s, '').replace(/ ?(\.\w+)*\.(\w+)$/, ' $2')
 
 const agrees = (outcome: readonly [string, unknown]) =>

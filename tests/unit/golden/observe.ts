@@ -262,7 +262,7 @@ function completed(before: NonNullable<LegPlan['before']>, sample: Sample) {
   return { call: plainly(call), expires }
 }
 
-/** A node that answers with `views`, overridden by `said`, and records the requests. */
+/** Creates a node that answers with `views`, overridden by `said`, and records the requests. */
 export function chainOf(
   said: Readonly<Record<string, Said>>,
   asked = new Set<string>(),
@@ -287,7 +287,10 @@ export function chainOf(
   })
 }
 
-/** Views by selector; a view of one contract matches only there. */
+/**
+ * Views by selector. A view of one contract matches only there, so it must precede one of any
+ * contract.
+ */
 const selectors = Object.entries(views).map(
   ([name, { signature, of }]) => [name, keccakHex(signature).slice(0, 8), of] as const,
 )

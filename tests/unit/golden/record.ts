@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { observeAll } from './observe.ts'
 
-/** Recorded behaviour and words of the kinds before they were rewritten, line by line. */
-export const RECORD = new URL('kinds.jsonl', import.meta.url)
+const FILE = new URL('kinds.jsonl', import.meta.url)
 
-/** Writes the record again, for a new kind or for new words, and in a change of its own. */
-export async function record(): Promise<void> {
-  writeFileSync(RECORD, `${(await observeAll()).join('\n')}\n`)
+/**
+ * Reads the recorded behaviour and words of the kinds, one line for each sample. RECORD=1 first
+ * writes them again, for a new kind or for new words.
+ */
+export async function readRecord(): Promise<readonly string[]> {
+  if (process.env['RECORD']) writeFileSync(FILE, `${(await observeAll()).join('\n')}\n`)
+  return readFileSync(FILE, 'utf8').trimEnd().split('\n')
 }

@@ -707,7 +707,7 @@ const lpShares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES }
 const staked = { units: UNITS, feeLimit: FEE }
 const inPool = { place: 1n, days: 30, costBp: 500, ...staked }
 const ofTerms = (contract: Address) => ({ placeTerms: [[contract, 30n, 500n, 1n, 100n * UNITS]] })
-/** A stake that unlocks at this time, in seconds. */
+/** Builds a stake that unlocks at this time, in seconds. */
 const pledge = (until: bigint) => ({ stakeOf: [[1n, until, 0n, 500n, 1n, nobody, UNITS]] })
 const inTime = pledge(1_700_000_000n)
 const early = pledge(SECONDS)
