@@ -7,13 +7,14 @@ export interface Forbidden {
 }
 
 /**
- * Reads both tables of `locales/glossary.md`. A row of the first one has five cells: term, words not to
- * use, Chinese term, words not to use, meaning. The second one has two: words to use, words not to use.
+ * Reads the first two tables of `locales/glossary.md`. A row of the first one has five cells: term,
+ * words not to use, Chinese term, words not to use, meaning. The second one has two: words to use,
+ * words not to use.
  */
 export function readGlossary(page = readText('locales/glossary.md')): Forbidden {
   const english = new Set<string>()
   const chinese = new Set<string>()
-  for (const line of page.split('\n')) {
+  for (const line of page.split('## Words of the code')[0]!.split('\n')) {
     if (!line.startsWith('| ') || line.includes('| Not |') || line.endsWith('| Not |')) continue
     const cells = line
       .split('|')
