@@ -23,6 +23,9 @@ import { rounds, selected, thorough } from '../thorough.ts'
 
 const MINUTE_MS = 60_000
 
+/** Number of blocks that the lagging node lacks: four seconds. */
+const LAGGING = 16
+
 /** More blocks than any test waits for. */
 const FAR = 10_000
 
@@ -31,11 +34,15 @@ describe.each(rounds)('round %i: a node', () => {
 
   thorough('that lags behind the others all the time is waited for', async () => {
     const session = await openSession({ worker: 'own' })
+    const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())
-    setFaults(sandbox().chain, { lagging: 16 })
+    // Otherwise the node would show the world's past, whose last block may be an hour old.
+    const first = chain.head.number
+    await until(() => chain.head.number > first + LAGGING)
+    setFaults(chain, { lagging: LAGGING })
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await buy(page)
-    // Each of the three confirmations arrives sixteen blocks late, and the app polls at its own
+    // Each of the three confirmations arrives that many blocks late, and the app polls at its own
     // pace.
     await paid(page)
     await allDone(page)
