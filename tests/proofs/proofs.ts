@@ -118,7 +118,7 @@ const torturePieces = (): readonly Piece[] =>
 export const proofs: readonly Proof[] = [
   {
     name: 'simulate',
-    shows: 'no simulated world pays twice, loses a report, or takes the unknown for failed',
+    shows: 'no simulated world pays twice, loses a report, or treats unknown as failed',
     pieces: [
       { name: 'every fault at every stage', args: [...SIMULATOR, '--coverage'] },
       ...upTo(60).map((piece) => simulated(10_000 + 500 * piece)),
@@ -140,7 +140,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: 'fuzz',
-    shows: 'contracts keep their laws, whoever does what and in whatever order',
+    shows: 'contracts keep their laws for every caller and every order of calls',
     pieces: upTo(6).flatMap((round) => lawNames.map((law) => fuzzed(law, 30 * round))),
     fresh: (seed) => fuzzed(lawNames[seed % lawNames.length]!, seed),
     command: FUZZ,
@@ -156,7 +156,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: 'models',
-    shows: 'contracts, chain and index do what models of them do, with many more examples',
+    shows: 'contracts, chain and index match models of them, with many more examples',
     pieces: modelPieces(),
     fresh: withNewExamples,
     command: vitest('sandbox'),
@@ -172,7 +172,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: 'torture',
-    shows: 'browsers that are killed, cut off, frozen, wiped or wrong about the time pay once',
+    shows: 'browsers that are killed, cut off, frozen, wiped or on a wrong clock pay once',
     pieces: torturePieces(),
     inBrowser: true,
     command: [...vitest('browser'), 'tests/browser/torture'],
