@@ -1,24 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { filesOf, readText } from './words/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = new Set(['src', 'sw', 'sandbox', 'tests', 'docs', 'public', 'locales'])
 
-/** Texts of all Markdown pages. */
-const texts = execFileSync('find', ['.', '-name', '*.md', '-not', '-path', '*/node_modules/*'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && !path.startsWith('./dist'))
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+/** Every Markdown page, with its text. */
+const texts = filesOf('**/*.md').map((path) => ({ path, text: readText(path) }))
 
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-)
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readText('package.json'))
 
 test.each(texts)('$path names only what is there', ({ path, text }) => {
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!)

@@ -15,7 +15,7 @@ const quoting = new Set([
   'THIRD-PARTY-NOTICES.md',
   'tests/specification/product-spec.md',
 ])
-const pages = filesOf('*.md').filter((path) => !quoting.has(path))
+const pages = filesOf('**/*.md').filter((path) => !quoting.has(path))
 
 describe('the pages', () => {
   test.each(pages)('%s uses the glossary’s words', (page) => {
@@ -36,8 +36,8 @@ const shown = ({ path, doc }: { path: string; doc: string }) => `${path}: ${doc.
 
 describe('the doc comments', () => {
   test.each(['src', 'sw', 'sandbox', 'tests'])('of %s begin with a verb or a noun', (room) => {
-    const docs = filesOf(`${room}/*.ts`, `${room}/*.tsx`, `${room}/*.mjs`, `${room}/*.sol`).flatMap(
-      (path) => docCommentsOf(path, readText(path)).map((doc) => ({ path, doc })),
+    const docs = filesOf(`${room}/**/*.{ts,tsx,mjs,sol}`).flatMap((path) =>
+      docCommentsOf(path, readText(path)).map((doc) => ({ path, doc })),
     )
     const clauses = docs.filter(({ doc }) => CLAUSES.test(doc))
     expect(docs.length).toBeGreaterThan(20)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { lockSchema, packagesOf, type Package } from './lock.ts'
-import { copyrightIn, noticesText } from './notices.ts'
+import { noticesText } from './notices.ts'
 import { importedPackages } from './imported.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,23 +21,22 @@ export function makeNotices(): string {
       servers: packagesOf(lock, importedPackages(root, ['sandbox/backend', 'sandbox/keeper'])),
       chain: packagesOf(lock, ['@openzeppelin/contracts', '@uniswap/v2-core']),
     },
-    readCopyright,
+    readLicence,
   )
 }
 
 /**
- * Reads a package's copyright lines. Omits optional packages, so that every machine makes the same
+ * Reads a package's licence files. Omits optional packages, so that every machine makes the same
  * page.
  */
-function readCopyright({ path, isOptional }: Package): string[] {
-  if (isOptional) return []
+function readLicence({ path, isOptional }: Package): string {
+  if (isOptional) return ''
   const folder = join(root, path)
-  const names = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
-  return [
-    ...new Set(
-      names.sort().flatMap((name) => copyrightIn(readFileSync(join(folder, name), 'utf8'))),
-    ),
-  ]
+  return readdirSync(folder)
+    .filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
 }
 
 if (import.meta.main) writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), makeNotices())

@@ -7,13 +7,16 @@ export interface Shipped {
   readonly chain: readonly Package[]
 }
 
-/** Returns the copyright lines in a package's licence file, or none. */
-export type ReadCopyright = (pack: Package) => readonly string[]
+/** Returns the text of a package's licence file; empty if it has none. */
+export type ReadLicence = (pack: Package) => string
+
+/** Licences whose notice goes with every copy. One text serves all packages, without its copyright lines. */
+const PRINTED = ['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0']
 
 /** Builds the text of `THIRD-PARTY-NOTICES.md`. */
 export const noticesText = (
   { app, servers, chain }: Shipped,
-  read: ReadCopyright,
+  read: ReadLicence,
 ): string => `# Third-party notices
 
 \`npm run notices\` writes this page from \`package-lock.json\` and the licence files of the packages. Tools that only build
@@ -27,8 +30,8 @@ ${tableOf(app, read)}
 
 ## On a server
 
-Needed by the backend and the keeper. Prebuilt \`libvips\` binaries (\`@img/sharp-libvips-*\`) are LGPL-3.0: who distributes
-them, in an image for example, passes on their licence and lets others replace them.
+Needed by the backend and the keeper. Prebuilt \`libvips\` binaries (\`@img/sharp-libvips-*\`) are LGPL-3.0: anyone who
+distributes them, in an image for example, passes on their licence and lets others replace them.
 
 ${tableOf(servers, read)}
 
@@ -48,17 +51,31 @@ Our contracts call them through that package's interfaces and copy nothing else.
 
 ## Licence texts
 
-The texts of MIT, ISC, BSD-3-Clause, 0BSD, Apache-2.0, MPL-2.0, GPL-3.0 and LGPL-3.0 are at
-[spdx.org/licenses](https://spdx.org/licenses/). Each package has its own text in its folder of \`node_modules\`. A licence in
-brackets offers a choice; this project chooses MIT or Apache-2.0 where it can.
+A licence in brackets offers a choice; this project chooses MIT or Apache-2.0 where it can. The texts of GPL-3.0 and LGPL-3.0
+are in \`node_modules/@uniswap/v2-core/LICENSE\` and at [spdx.org](https://spdx.org/licenses/LGPL-3.0-or-later.html).
+
+${PRINTED.map((licence) => textOf(licence, [...app, ...servers], read)).join('\n\n')}
 `
 
-const tableOf = (packages: readonly Package[], read: ReadCopyright): string =>
+/** Prints a licence once, from the first package under it alone that has a file. */
+function textOf(licence: string, packages: readonly Package[], read: ReadLicence): string {
+  const texts = packages.filter((pack) => pack.license === licence).map(read)
+  const text = texts.find((each) => each !== '')
+  if (text === undefined) throw new Error(`no package has the text of ${licence}`)
+  const holders = new Set(copyrightIn(text))
+  const body = text.split('\n').filter((line) => !holders.has(plain(line)))
+  return `### ${licence}\n\n\`\`\`text\n${body
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()}\n\`\`\``
+}
+
+const tableOf = (packages: readonly Package[], read: ReadLicence): string =>
   [
     '| Package | Version | Licence | Copyright |',
     '|---|---|---|---|',
     ...packages.map((pack) => {
-      const copyright = read(pack)
+      const copyright = copyrightIn(read(pack))
         .join('; ')
         .replaceAll('|', String.raw`\|`)
       return `| ${pack.name} | ${pack.version} | ${pack.license} | ${copyright} |`
@@ -77,9 +94,15 @@ export const copyrightIn = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
-      .map((line) => line.replace(/^[\s/*#>]+/, '').trim())
+      .map(plain)
       .filter((line) => /^(?:copyright\b|\(c\) \d{4}|©)/i.test(line))
-      .filter((line) => !TEMPLATE.test(line))
-      .map((line) => line.replaceAll(/[<>]/g, '')),
+      .filter((line) => !TEMPLATE.test(line)),
   ),
 ]
+
+/** Drops a comment's marks, and the brackets of an address. */
+const plain = (line: string): string =>
+  line
+    .replace(/^[\s/*#>]+/, '')
+    .replaceAll(/[<>]/g, '')
+    .trim()

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { filesOf, readText } from '../words/pages.ts'
 
 // Doc comments hold examples in ```ts blocks. Each one runs here as it stands: `value // → expected`
 // becomes an assertion. The file's own exports need no import, nor do `ok` and `err`.
@@ -15,13 +15,7 @@ interface Example {
   readonly source: string
 }
 
-const examples = execFileSync('git', ['grep', '-l', '^ \\* ```ts$', '--', 'src'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .flatMap((path) => examplesIn(path, readFileSync(join(root, path), 'utf8')))
+const examples = filesOf('src/**/*.{ts,tsx}').flatMap((path) => examplesIn(path, readText(path)))
 
 function examplesIn(path: string, text: string): Example[] {
   return [...text.matchAll(/^ \* ```ts\n([\s\S]*?)^ \* ```$/gm)].map(([, block]) => ({
@@ -38,7 +32,7 @@ function moduleOf({ path, source }: Example): string {
     line.replace(/'(\.[^']*)'/, (_, name: string) => `'${from(resolve(dirname(own), name))}'`),
   )
   const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(source)
-  const exported = readFileSync(own, 'utf8').matchAll(
+  const exported = readText(path).matchAll(
     /^export (?:async )?(const|function|type|interface) (\w+)/gm,
   )
   const names = new Map(

@@ -1,21 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Folders that tools write. */
+const made = new Set(['node_modules', 'dist', '.cache', '.sandbox', '.git'])
 
-/**
- * Lists tracked and new files whose names match `patterns` (git's pathspecs), relative to the root.
- */
+/** Lists the project's files that match `patterns`, relative to the root and in their order. */
 export const filesOf = (...patterns: string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  })
-    .split('\n')
-    .filter((path) => path !== '')
+  globSync(patterns, { cwd: root, exclude: (path) => made.has(path) }).sort()
 
 /** Reads the text of a file, by its path from the root. */
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -26,7 +19,6 @@ export const readText = (path: string): string => readFileSync(join(root, path),
 export const proseOf = (page: string): string =>
   page
     .replace(/^```.*?^```/gms, '')
-    .replace(/^ {4,}\S.*$/gm, (line) => (/^ +([-*]|\d+\.) /.test(line) ? line : line.trim()))
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/`[^`]*`/g, 'code')
