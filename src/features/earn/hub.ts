@@ -67,13 +67,17 @@ export const hubAtom = (owner: Address): Atom<Hub> =>
         }),
       )
       const whole = wholeOf(asked)
+      const work = parts
+        .flatMap((part) => part.work)
+        .filter(({ count, nodes = 0, owed }) => count + nodes > 0 || (owed?.units ?? 0n) > 0n)
+      // Without any work yet, the page would show a gap that fills later and moves what is below.
+      const isAwaited = work.length === 0 && !whole.isWhole && !whole.isPartial
       return {
-        work: parts
-          .flatMap(({ work }) => work)
-          .filter(({ count, nodes = 0, owed }) => count + nodes > 0 || (owed?.units ?? 0n) > 0n),
+        ...whole,
+        work,
         unlocking: parts.flatMap(({ unlocking }) => unlocking),
         claimed: whole.isWhole ? parts.flatMap(({ claimed }) => claimed) : [],
-        ...whole,
+        state: isAwaited ? 'loading' : whole.state,
       }
     }),
   )

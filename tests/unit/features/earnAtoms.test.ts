@@ -73,7 +73,7 @@ function open({
     },
     api: {
       fetchJson: async ({ path }: { path: string }) => {
-        const json = told(path.split('/').at(-1)!)
+        const json = await told(path.split('/').at(-1)!)
         return json === undefined ? AWAY : ok({ json })
       },
     },
@@ -132,6 +132,21 @@ describe('the hub', () => {
       expect(hub().claimed).toEqual([])
     },
   )
+
+  test('waits with the empty page until all is known', async () => {
+    const { promise: locks, resolve: answer } = Promise.withResolvers<object>()
+    const none = { ...statistic, own: { ...own, count: 0, streams: [], orders: [] } }
+    const hub = open({
+      contracts,
+      says: ofChain,
+      told: (path) =>
+        path === 'claimList' ? locks : path.endsWith('Statistic') ? none : told(path),
+    }).show(hubAtom(somebody()))
+    await vi.waitFor(() => expect(hub().fetchedAt).toBeDefined())
+    expect(hub()).toMatchObject({ work: [], isWhole: false, state: 'loading' })
+    answer(told('claimList'))
+    await vi.waitFor(() => expect(hub()).toMatchObject({ work: [], isWhole: true, state: 'ready' }))
+  })
 })
 
 describe('where something may have been earned', () => {
