@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startSandbox, type Sandbox } from './server.ts'
-import { FolderInUse } from './server/folderLock.ts'
+import { FolderInUse } from '../backend/database/folderLock.ts'
 import { NoWorld } from './world.ts'
 
 /**

@@ -51,7 +51,7 @@ function changedSince(ref: string): readonly string[] {
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (import.meta.main) {
-  const folders = ['src', 'sw', 'sandbox', 'tests']
+  const folders = ['src', 'sw', 'backend', 'contracts', 'sandbox', 'tests']
   const ref = process.argv[2] ?? 'HEAD'
   for (const file of testsOf(
     changedSince(ref),

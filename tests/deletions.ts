@@ -27,7 +27,7 @@ import { createDice } from './simulation/dice.ts'
  */
 
 const NEXT = 'src/outbox/next.ts'
-const CONTRACTS = 'sandbox/contracts'
+const CONTRACTS = 'contracts'
 const COMPILER = 'compiler'
 
 const { values } = parseArgs({

@@ -16,7 +16,7 @@ test('the app keeps to the table of who may import whom', () => {
 
 test('nothing but tests imports tests, and the build reads its sources alone', () => {
   const atTop = readdirSync(root).filter(isCode)
-  const modules = readModules(root, [...folders, 'sandbox', ...atTop])
+  const modules = readModules(root, [...folders, 'backend', 'contracts', 'sandbox', ...atTop])
   expect(findImportsOfTests(modules)).toEqual([])
   const roots = ['vite.config.ts', 'lingui.config.ts']
   const read = roots.flatMap((path) => [...reach(path, modules).keys()])
@@ -26,12 +26,38 @@ test('nothing but tests imports tests, and the build reads its sources alone', (
   expect(read.filter((path) => modules.has(path) && !isSource(path))).toEqual([])
 })
 
-test('no files of the sandbox or of the tests import each other in a circle', () => {
-  expect(findCircles(readModules(root, ['sandbox', 'tests']))).toEqual([])
+/** Folders beside the app's own. */
+const around = ['backend', 'contracts', 'sandbox', 'tests']
+
+test.each(around)('no files of %s import each other in a circle', (folder) => {
+  expect(findCircles(readModules(root, [folder]))).toEqual([])
+})
+
+test('the backend and the contracts know nothing of the sandbox', () => {
+  const modules = readModules(root, ['backend', 'contracts'])
+  expect(modules.size).toBeGreaterThan(100)
+  const imports = [...modules.values()].flatMap((module) => module.imports)
+  const known = imports.filter(({ to, ours }) => ours && /^(sandbox|tests)\//.test(to))
+  expect(known.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+})
+
+test('a backend for real money runs without a compiler and without the app', () => {
+  const modules = readModules(root, ['backend', 'contracts', 'src'])
+  for (const entry of ['backend/main.ts', 'backend/keeper/main.ts']) {
+    const reached = reach(entry, modules)
+    expect(reached.size).toBeGreaterThan(20)
+    // It judges by the app's own rules, which are pure.
+    const foreign = [...reached].filter(
+      ([path]) =>
+        /^(contracts|src\/(app|features|ui|sheets|state))\//.test(path) &&
+        !/^src\/features\/\w+\/rules\.ts$/.test(path),
+    )
+    expect(foreign.map(([, way]) => way.join(' → '))).toEqual([])
+  }
 })
 
 test('no file or folder of the project has a name that says nothing', () => {
-  const names = readSources(root, ['sandbox', 'tests']).keys()
+  const names = readSources(root, around).keys()
   const empty = new Map([...names].map((name) => [`${name}.txt`, '']))
   expect(findBreaches(empty)).toEqual([])
 })

@@ -5,7 +5,17 @@ import { expect, test } from 'vitest'
 import { filesOf, readText } from './words/pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = new Set(['src', 'sw', 'sandbox', 'tests', 'docs', 'public', 'locales'])
+const folders = new Set([
+  'src',
+  'sw',
+  'backend',
+  'contracts',
+  'sandbox',
+  'tests',
+  'docs',
+  'public',
+  'locales',
+])
 
 /** Every Markdown page, with its text. */
 const texts = filesOf('**/*.md').map((path) => ({ path, text: readText(path) }))

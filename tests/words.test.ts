@@ -35,16 +35,19 @@ describe('the pages', () => {
 const shown = ({ path, doc }: { path: string; doc: string }) => `${path}: ${doc.split('\n')[0]}`
 
 describe('the doc comments', () => {
-  test.each(['src', 'sw', 'sandbox', 'tests'])('of %s begin with a verb or a noun', (room) => {
-    const docs = filesOf(`${room}/**/*.{ts,tsx,mjs,sol}`).flatMap((path) =>
-      docCommentsOf(path, readText(path)).map((doc) => ({ path, doc })),
-    )
-    const clauses = docs.filter(({ doc }) => CLAUSES.test(doc))
-    expect(docs.length).toBeGreaterThan(20)
-    // One in a hundred may read better that way; beyond that, all are shown.
-    const most = Math.floor(docs.length / 100)
-    expect(clauses.length > most ? clauses.map(shown) : []).toEqual([])
-  })
+  test.each(['src', 'sw', 'backend', 'contracts', 'sandbox', 'tests'])(
+    'of %s begin with a verb or a noun',
+    (room) => {
+      const docs = filesOf(`${room}/**/*.{ts,tsx,mjs,sol}`).flatMap((path) =>
+        docCommentsOf(path, readText(path)).map((doc) => ({ path, doc })),
+      )
+      const clauses = docs.filter(({ doc }) => CLAUSES.test(doc))
+      expect(docs.length).toBeGreaterThan(20)
+      // One in a hundred may read better that way; beyond that, all are shown.
+      const most = Math.floor(docs.length / 100)
+      expect(clauses.length > most ? clauses.map(shown) : []).toEqual([])
+    },
+  )
 })
 
 /** Messages that the specification quotes, which stay as they are. */

@@ -1,4 +1,4 @@
-import { contractFields, decodeSigned } from './transaction.ts'
+import { contractFields, decodeSigned } from '../../backend/tron/transaction.ts'
 import type { Database } from './database.ts'
 import type { StoredTransaction } from './receipt.ts'
 

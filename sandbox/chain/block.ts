@@ -1,6 +1,6 @@
-import { bigEndian, concatBytes, sha256, toHex } from './bytes.ts'
-import { encodeMessage } from './messages.ts'
-import { headerSchema } from './schemas.ts'
+import { bigEndian, concatBytes, sha256, toHex } from '../../backend/tron/bytes.ts'
+import { encodeMessage } from '../../backend/tron/messages.ts'
+import { headerSchema } from '../../backend/tron/schemas.ts'
 
 /** Block without id and signature; hashes and addresses are hex without prefix. */
 export interface BlockHeader {

@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 import { numberOf, requireText, textOf, type Endpoints } from './endpoint.ts'
 import { formatBlock } from './formats.ts'
-import type { Json } from './messages.ts'
+import type { Json } from '../../backend/tron/messages.ts'
 import type { View } from './view.ts'
 
 const MAX_RANGE = 100

@@ -5,7 +5,7 @@ import { readAccount } from './ledger.ts'
 import { executeTransaction } from './execute.ts'
 import type { Receipt, Workshop } from './receipt.ts'
 import { invalidContract, Refusal } from './refusal.ts'
-import { encodeTransaction, type Transaction } from './transaction.ts'
+import { encodeTransaction, type Transaction } from '../../backend/tron/transaction.ts'
 
 const MAX_TRANSACTION_BYTES = 500 * 1024
 

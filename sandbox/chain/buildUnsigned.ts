@@ -1,8 +1,8 @@
 import { draftTransaction } from './draft.ts'
 import { bigintOf, numberOf } from './endpoint.ts'
-import type { Json } from './messages.ts'
-import type { ContractType } from './schemas.ts'
-import { formatTransaction } from './transaction.ts'
+import type { Json } from '../../backend/tron/messages.ts'
+import type { ContractType } from '../../backend/tron/schemas.ts'
+import { formatTransaction } from '../../backend/tron/transaction.ts'
 import type { View } from './view.ts'
 
 const LIFETIME_MS = 60_000

@@ -16,7 +16,7 @@ import type { FlatState } from './state.ts'
 import type { LogQuery, StoredLog } from './logTable.ts'
 import { ChainStore } from './store.ts'
 import type { StoredTransaction } from './receipt.ts'
-import type { Transaction } from './transaction.ts'
+import type { Transaction } from '../../backend/tron/transaction.ts'
 import type { RunResult } from './tvm.ts'
 
 export type { MiningMode } from './producer.ts'

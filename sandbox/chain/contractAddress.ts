@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bigEndian, concatBytes, fromHex, toHex } from './bytes.ts'
+import { bigEndian, concatBytes, fromHex, toHex } from '../../backend/tron/bytes.ts'
 import type { EvmHex } from './ledger.ts'
 
 // Rules of java-tron's WalletUtil and TransactionUtil; all return the 20 bytes after the 0x41.

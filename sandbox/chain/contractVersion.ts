@@ -1,6 +1,6 @@
 import { keys, readBytes, type EvmHex } from './ledger.ts'
-import { decodeMessage } from './messages.ts'
-import { smartContractSchema } from './schemas.ts'
+import { decodeMessage } from '../../backend/tron/messages.ts'
+import { smartContractSchema } from '../../backend/tron/schemas.ts'
 import type { FlatState } from './state.ts'
 
 /** Versions by record. Records never change; a new one is a new array. */

@@ -1,12 +1,12 @@
-import { fromHex, toHex, utf8 } from './bytes.ts'
+import { fromHex, toHex, utf8 } from '../../backend/tron/bytes.ts'
 import { deployedAddress } from './contractAddress.ts'
 import type { Outcome, Workshop } from './receipt.ts'
 import { addAsset, burn, isContract, keys, readAccount, readBytes, type EvmHex } from './ledger.ts'
-import { encodeMessage, type Json } from './messages.ts'
+import { encodeMessage, type Json } from '../../backend/tron/messages.ts'
 import { invalidContract } from './refusal.ts'
-import { smartContractSchema } from './schemas.ts'
+import { smartContractSchema } from '../../backend/tron/schemas.ts'
 import { addressField, systemContracts } from './systemContracts.ts'
-import { contractFields, type Transaction } from './transaction.ts'
+import { contractFields, type Transaction } from '../../backend/tron/transaction.ts'
 import type { RunResult } from './tvm.ts'
 
 const amountField = (fields: Json, key: string): bigint => (fields[key] ?? 0n) as bigint

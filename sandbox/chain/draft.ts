@@ -1,10 +1,14 @@
 import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { tapos, type Block } from './block.ts'
-import { signOwn, type SandboxKey } from './signature.ts'
-import type { Json } from './messages.ts'
-import { signedHash } from './permissions.ts'
-import type { ContractType } from './schemas.ts'
-import { decodeTransaction, encodeRaw, type Transaction } from './transaction.ts'
+import { signOwn, type SigningKey } from '../../backend/tron/signature.ts'
+import type { Json } from '../../backend/tron/messages.ts'
+import type { ContractType } from '../../backend/tron/schemas.ts'
+import {
+  decodeTransaction,
+  encodeRaw,
+  signedHash,
+  type Transaction,
+} from '../../backend/tron/transaction.ts'
 
 /** Transaction built by the sandbox: a faucet transfer, or the answer of triggersmartcontract. */
 export interface Draft {
@@ -46,7 +50,7 @@ export function draftTransaction(draft: Draft): Transaction {
 /** Signs for a main chain, or for the side chain with an id. */
 export const signTransaction = (
   transaction: Transaction,
-  key: SandboxKey,
+  key: SigningKey,
   sideChainId?: ChainId,
 ): Transaction => ({
   ...transaction,

@@ -1,4 +1,4 @@
-import type { Json, JsonValue } from './messages.ts'
+import type { Json, JsonValue } from '../../backend/tron/messages.ts'
 import type { View } from './view.ts'
 
 /** Handler of one of java-tron's HTTP methods; a thrown error becomes `{Error}`. */

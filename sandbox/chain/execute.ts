@@ -2,7 +2,7 @@ import { chargeBandwidth } from './bandwidth.ts'
 import { executeContract } from './contracts.ts'
 import { burn } from './ledger.ts'
 import { invalidContract, noResources } from './refusal.ts'
-import { encodeTransaction, type Transaction } from './transaction.ts'
+import { encodeTransaction, type Transaction } from '../../backend/tron/transaction.ts'
 import type { Receipt, Workshop } from './receipt.ts'
 import { isActivation, ownerHex } from './systemContracts.ts'
 

@@ -2,10 +2,10 @@ import { addressFromHex } from '../../src/core/address.ts'
 import type { Block } from './block.ts'
 import { withoutZeros } from './endpoint.ts'
 import type { Receipt } from './receipt.ts'
-import { decodeMessage, encodeMessage, type Json } from './messages.ts'
-import { permissionSchema } from './schemas.ts'
+import { decodeMessage, encodeMessage, type Json } from '../../backend/tron/messages.ts'
+import { permissionSchema } from '../../backend/tron/schemas.ts'
 import type { StoredTransaction } from './receipt.ts'
-import { decodeSigned, formatTransaction } from './transaction.ts'
+import { decodeSigned, formatTransaction } from '../../backend/tron/transaction.ts'
 
 /**
  * Formats an address as base58 for `visible` requests, otherwise as hex with 41. Accepts hex of 20

@@ -1,10 +1,10 @@
-import { sideChainHash, type ChainId } from '../../src/chain/sidechain/hash.ts'
-import { fromHex, toHex } from './bytes.ts'
-import { decodeMessage, type Json } from './messages.ts'
-import { contractSchemas } from './schemas.ts'
-import { recoverSigner } from './signature.ts'
+import type { ChainId } from '../../src/chain/sidechain/hash.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
+import { decodeMessage, type Json } from '../../backend/tron/messages.ts'
+import { contractSchemas } from '../../backend/tron/schemas.ts'
+import { recoverSigner } from '../../backend/tron/signature.ts'
 import type { Account } from './state.ts'
-import { contractFields, type Transaction } from './transaction.ts'
+import { contractFields, signedHash, type Transaction } from '../../backend/tron/transaction.ts'
 import { Refusal } from './refusal.ts'
 import { chainParameters } from './parameters.ts'
 import { addressFromHex } from '../../src/core/address.ts'
@@ -78,10 +78,6 @@ export const ownerOf = (transaction: Transaction): string =>
 const mayUse = (permission: Permission, typeNumber: number): boolean =>
   !permission.operations ||
   ((permission.operations[typeNumber >> 3] ?? 0) & (1 << (typeNumber & 7))) !== 0
-
-/** Returns the hash to sign: the txID or, on a side chain, the hash of it with the chain's id. */
-export const signedHash = (id: string, sideChainId: ChainId | undefined): Uint8Array =>
-  sideChainId === undefined ? fromHex(id) : sideChainHash(id, sideChainId)
 
 /**
  * Returns the signers and their total weight. Throws with java-tron's PermissionException messages.

@@ -1,6 +1,6 @@
 import type { Receipt } from './receipt.ts'
 import type { ChainStore, PooledTransaction } from './store.ts'
-import { encodeTransaction, type Transaction } from './transaction.ts'
+import { encodeTransaction, type Transaction } from '../../backend/tron/transaction.ts'
 
 export interface Pending {
   readonly transaction: Transaction

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { tapos, transactionRoot, type Block } from './block.ts'
 import { isExpired, type Admission } from './broadcast.ts'
-import { fromHex } from './bytes.ts'
+import { fromHex } from '../../backend/tron/bytes.ts'
 import { ChainClock } from './chainClock.ts'
 import { executeTransaction } from './execute.ts'
 import type { Receipt, Workshop } from './receipt.ts'
@@ -14,7 +14,11 @@ import { SeenIds } from './seenIds.ts'
 import { FlatState } from './state.ts'
 import type { ChainStore } from './store.ts'
 import type { StoredTransaction } from './receipt.ts'
-import { decodeSigned, encodeTransaction, type Transaction } from './transaction.ts'
+import {
+  decodeSigned,
+  encodeTransaction,
+  type Transaction,
+} from '../../backend/tron/transaction.ts'
 import { Tvm, type BlockContext } from './tvm.ts'
 
 /**

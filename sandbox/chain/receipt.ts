@@ -1,4 +1,4 @@
-import type { ContractResult } from './schemas.ts'
+import type { ContractResult } from '../../backend/tron/schemas.ts'
 import type { Log, Surroundings, Tvm } from './tvm.ts'
 
 /** Effects and costs of a transaction; amounts in sun. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from './messages.ts'
+import type { JsonValue } from '../../backend/tron/messages.ts'
 
 const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON
 

@@ -1,7 +1,7 @@
 import type { AccountFields, StateManagerInterface } from '@ethereumjs/common'
 import { Account as EvmAccount, type Address } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { fromHex, toHex } from './bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { keys, newAccount, readAccount, readCode, writeAccount } from './ledger.ts'
 import type { FlatState } from './state.ts'
 

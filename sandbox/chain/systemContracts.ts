@@ -1,5 +1,5 @@
 import { addressFromHex } from '../../src/core/address.ts'
-import { fromHex, toHex } from './bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import {
   addAsset,
   addBalance,
@@ -13,12 +13,12 @@ import {
   writeAccount,
   type EvmHex,
 } from './ledger.ts'
-import { decodeMessage, encodeMessage, type Json } from './messages.ts'
+import { decodeMessage, encodeMessage, type Json } from '../../backend/tron/messages.ts'
 import type { ChainParameters } from './parameters.ts'
 import { invalidContract } from './refusal.ts'
-import { assetSchema, contractSchemas, type ContractType } from './schemas.ts'
+import { assetSchema, contractSchemas, type ContractType } from '../../backend/tron/schemas.ts'
 import type { FlatState } from './state.ts'
-import { contractFields, type Transaction } from './transaction.ts'
+import { contractFields, type Transaction } from '../../backend/tron/transaction.ts'
 
 /** Input of a system contract. */
 export interface SystemCall {

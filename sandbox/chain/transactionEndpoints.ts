@@ -1,14 +1,18 @@
 import type { BroadcastAnswer } from './chain.ts'
-import { fromHex, toHex, utf8 } from './bytes.ts'
+import { fromHex, toHex, utf8 } from '../../backend/tron/bytes.ts'
 import { numberOf, requireText, withoutZeros, type Endpoints } from './endpoint.ts'
 import { formatHexAddress, formatInfo, formatPermission, formatStored } from './formats.ts'
 import { readAccount } from './ledger.ts'
-import type { Json } from './messages.ts'
+import type { Json } from '../../backend/tron/messages.ts'
 import { ownerOf, permissionFor, weigh, type Permission } from './permissions.ts'
 import { stringify } from './respond.ts'
 import type { StoredTransaction } from './receipt.ts'
-import { decodeSigned, formatTransaction, readTransactionJson } from './transaction.ts'
-import type { Transaction } from './transaction.ts'
+import {
+  decodeSigned,
+  formatTransaction,
+  readTransactionJson,
+} from '../../backend/tron/transaction.ts'
+import type { Transaction } from '../../backend/tron/transaction.ts'
 import type { View } from './view.ts'
 
 const found = (view: View, id: string): StoredTransaction | undefined => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { addressFromHex } from '../../src/core/address.ts'
-import { toHex } from './bytes.ts'
+import { toHex } from '../../backend/tron/bytes.ts'
 import type { Chain } from './chain.ts'
 import { sandboxKey } from './genesis.ts'
 

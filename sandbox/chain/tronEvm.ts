@@ -7,7 +7,7 @@ import {
   type Message,
 } from '@ethereumjs/evm'
 import { Address } from '@ethereumjs/util'
-import { fromHex, toHex } from './bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { withCallToken, type CallToken } from './callToken.ts'
 import { create2Address, createdAddress, deployedAddress } from './contractAddress.ts'
 import { withInnerEnergy, type OpcodeTable } from './innerEnergy.ts'

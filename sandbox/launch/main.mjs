@@ -42,13 +42,12 @@ const commands = {
   },
   /** @param {Context} context */
   async keeper({ node, rest }) {
-    return (await run(node, ['sandbox/keeper/main.ts', ...rest], { env: workEnvironment(node) }))
+    return (await run(node, ['backend/keeper/main.ts', ...rest], { env: workEnvironment(node) }))
       .status
   },
   /** @param {Context} context */
   async backend({ node, rest }) {
-    return (await run(node, ['sandbox/backend/main.ts', ...rest], { env: workEnvironment(node) }))
-      .status
+    return (await run(node, ['backend/main.ts', ...rest], { env: workEnvironment(node) })).status
   },
   /** @param {Context} context */
   async headers({ node, rest }) {
@@ -57,7 +56,7 @@ const commands = {
   },
   /** @param {Context} context */
   async openapi({ node }) {
-    return (await run(node, ['sandbox/openapi/main.ts'], { env: workEnvironment(node) })).status
+    return (await run(node, ['backend/openapi/main.ts'], { env: workEnvironment(node) })).status
   },
   /** @param {Context} context */
   async notices({ node }) {
@@ -65,7 +64,7 @@ const commands = {
   },
   /** @param {Context} context */
   async conform({ node, rest }) {
-    return (await run(node, ['sandbox/conform/main.ts', ...rest], { env: workEnvironment(node) }))
+    return (await run(node, ['backend/conform/main.ts', ...rest], { env: workEnvironment(node) }))
       .status
   },
 }

@@ -76,7 +76,7 @@ export async function test(node, args) {
   const check = async () => {
     // More checkers than cores only check the same declarations again.
     const tsc = 'node_modules/typescript/bin/tsc --checkers 2'
-    const projects = ['.', 'sandbox', 'tests', 'sw'].filter((folder) =>
+    const projects = ['.', 'backend', 'sandbox', 'tests', 'sw'].filter((folder) =>
       existsSync(join(root, folder, 'tsconfig.json')),
     )
     await stage('types', () => scripts(...projects.map((project) => `${tsc} -p ${project}`)))

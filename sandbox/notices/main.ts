@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { lockSchema, packagesOf, type Package } from './lock.ts'
 import { noticesText } from './notices.ts'
-import { importedPackages } from './imported.ts'
+import { readModules, reach } from '../../vite.imports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,11 +19,18 @@ export function makeNotices(): string {
   return noticesText(
     {
       app: packagesOf(lock, Object.keys(dependencies)),
-      servers: packagesOf(lock, importedPackages(root, ['sandbox/backend', 'sandbox/keeper'])),
+      servers: packagesOf(lock, packagesReached('backend/main.ts', 'backend/keeper/main.ts')),
       chain: packagesOf(lock, ['@openzeppelin/contracts', '@uniswap/v2-core']),
     },
     readLicence,
   )
+}
+
+/** Lists the packages that run with some programs, without Node's own modules. */
+function packagesReached(...entries: readonly string[]): string[] {
+  const modules = readModules(root, ['backend', 'src'])
+  const reached = new Set(entries.flatMap((entry) => [...reach(entry, modules).keys()]))
+  return [...reached].filter((name) => !modules.has(name) && !isBuiltin(name)).sort()
 }
 
 /**

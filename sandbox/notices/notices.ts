@@ -46,7 +46,7 @@ Our contracts call them through that package's interfaces and copy nothing else.
   complete source: the package's version above is that source.
 - A modified pool has to stay under GPL-3.0, with its source.
 - Whether a contract that imports a GPL interface must follow the same licence is not settled. Ask a lawyer before you publish
-  or license the contracts in \`sandbox/contracts\` that import it.
+  or license the contracts in \`contracts\` that import it.
 - Each deployment creates its own factory. Only WTRX and its pair with USDT can be SunSwap's.
 
 ## Licence texts

@@ -2,7 +2,7 @@ import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import type { Chain } from '../chain/chain.ts'
 import { sandboxKey } from '../chain/genesis.ts'
-import type { Operator } from '../world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /** One chain with its gateway, as the relayer sees it. */
 export interface End {

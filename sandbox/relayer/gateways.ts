@@ -1,8 +1,8 @@
 import { encodeCall, encodeValues } from '../../src/chain/abi.ts'
 import type { Address } from '../../src/core/address.ts'
 import { addressFromHex } from '../../src/core/address.ts'
-import { compileBridge } from '../contracts/compile.ts'
-import type { Operator } from '../world/operator.ts'
+import { compileBridge } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { relayerKey } from './bridge.ts'
 
 /** Fees in sun. */

@@ -2,7 +2,7 @@ import { decodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { View } from '../../src/chain/view.ts'
 import type { Address } from '../../src/core/address.ts'
-import type { Operator } from '../world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /** Token's own description. */
 export interface TokenFacts {

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sideChainHash } from '../../src/chain/sidechain/hash.ts'
-import { hashMessage } from '../chain/signedMessage.ts'
+import { hashMessage } from '../../backend/tron/signedMessage.ts'
 import { addressToHex, type Address } from '../../src/core/address.ts'
 import { fetchAccounts, keptAccounts, signId, type Account } from './accounts.ts'
 import type { ConfirmationWindow, Question } from './confirmation.ts'

@@ -1,13 +1,13 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { sandboxKey } from '../chain/genesis.ts'
-import type { SandboxKey } from '../chain/signature.ts'
+import type { SigningKey } from '../../backend/tron/signature.ts'
 
 /** Test account; its key is public, so never send it anything of value. */
 export interface SandboxAccount {
   readonly label: string
   readonly address: Address
-  readonly key: SandboxKey
+  readonly key: SigningKey
   readonly sun: bigint
   readonly usdt: bigint
 }

@@ -4,8 +4,8 @@ import type { BurnTerms } from '../../src/chain/contracts/burning.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { compileContracts } from '../contracts/compile.ts'
-import type { Operator } from './operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /**
  * Adds a token that can be burned a day later; `hasBurn` tells whether it has a `burn` function.

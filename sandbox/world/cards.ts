@@ -3,8 +3,8 @@ import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { cardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { sandboxKey } from '../chain/genesis.ts'
-import { compileContracts } from '../contracts/compile.ts'
-import type { Operator } from './operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /** Contracts of cards. */
 export interface CardContracts {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from '../../src/core/address.ts'
 import type { Chain } from '../chain/chain.ts'
-import { contractsHash } from '../contracts/compile.ts'
+import { contractsHash } from '../../contracts/compile.ts'
 
 const deploymentSchema = v.object({
   /** Hash of the compiled contracts: a chain with others belongs to another version. */

@@ -4,8 +4,8 @@ import type { EquityTerms } from '../../src/chain/contracts/rwaEquity.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { sandboxKey } from '../chain/genesis.ts'
-import { compileContracts } from '../contracts/compile.ts'
-import type { Operator } from './operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /** Receiver of the fees of withdrawals. */
 const feeAddress = addressFromHex(sandboxKey('equity fees').address)

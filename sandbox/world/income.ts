@@ -5,8 +5,8 @@ import { toSeconds } from '../../src/chain/contracts/seconds.ts'
 import { nobody, addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
 import { sandboxKey } from '../chain/genesis.ts'
-import { compileContracts } from '../contracts/compile.ts'
-import type { Operator } from './operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /** Receiver of the fees of claims. */
 const feeAddress = addressFromHex(sandboxKey('income fees').address)

@@ -4,9 +4,9 @@ import { view, type View } from '../../src/chain/view.ts'
 import { CREATION_FEE_LIMIT } from '../../src/chain/contracts/tokenFactory.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
-import { compileContracts, uniswapFactory, type Artifact } from '../contracts/compile.ts'
-import type { LaunchpadContracts } from '../backend/index/chapter.ts'
-import type { Operator } from './operator.ts'
+import { compileContracts, uniswapFactory, type Artifact } from '../../contracts/compile.ts'
+import type { LaunchpadContracts } from '../../backend/index/chapter.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 export interface LaunchpadTerms {
   /** Fee of a creation, in sun. */

@@ -1,7 +1,7 @@
 import { contractCall } from '../../src/chain/call.ts'
 import { openChain } from '../chain/chain.ts'
 import { chainApp } from '../chain/server.ts'
-import { compileContracts, contractsHash } from '../contracts/compile.ts'
+import { compileContracts, contractsHash } from '../../contracts/compile.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { accounts, collectors, owner } from './accounts.ts'

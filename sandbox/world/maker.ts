@@ -4,7 +4,7 @@ import type { Millis } from '../../src/core/time.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { SandboxAccount } from './accounts.ts'
-import { createOperator, type Operator } from './operator.ts'
+import { createOperator, type Operator } from '../../backend/tron/operator.ts'
 
 /**
  * Creates a world: sends the transactions of its accounts, and produces the blocks that hold them.

@@ -1,5 +1,5 @@
-import type { Content } from '../backend/shop/content.ts'
-import type { Localised } from '../backend/shop/localised.ts'
+import type { Content } from '../../backend/shop/content.ts'
+import type { Localised } from '../../backend/shop/localised.ts'
 import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
 import type { BoxPrice, BoxTerms } from './boxes.ts'
 import { boxLevels, nodeLevels } from './cards.ts'

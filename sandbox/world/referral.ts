@@ -1,7 +1,7 @@
 import { encodeValues } from '../../src/chain/abi.ts'
 import type { Address } from '../../src/core/address.ts'
-import { compileContracts } from '../contracts/compile.ts'
-import type { Operator } from './operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /**
  * Deploys the contract that records inviters; its leader, who is active without an inviter, is set

@@ -2,8 +2,8 @@ import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { stakeTermsType, type StakeTerms } from '../../src/chain/contracts/stakeBook.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { compileContracts } from '../contracts/compile.ts'
-import type { Operator } from './operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /** Contracts of stakes. */
 export interface StakeContracts {

@@ -14,11 +14,11 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HOUR_MS } from '../../src/core/time.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import { createBackend } from '../backend/backend.ts'
-import { dumpDatabase } from '../backend/database/database.ts'
+import { createBackend } from '../../backend/backend.ts'
+import { dumpDatabase } from '../../backend/database/database.ts'
 import { openChain } from '../chain/chain.ts'
 import { chainApp } from '../chain/server.ts'
-import { lockFolder, lockWhenFree } from '../server/folderLock.ts'
+import { lockFolder, lockWhenFree } from '../../backend/database/folderLock.ts'
 import { openWorld, servedBy } from '../world.ts'
 import { makeBridge } from './bridge/make.ts'
 import { makeWorld } from './make.ts'
@@ -41,7 +41,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, '.cache/world')
 
 /** Sources that determine the world. */
-const SOURCES = ['sandbox', 'src/api', 'src/chain', 'src/config', 'src/core', 'package-lock.json']
+const SOURCES = [
+  'backend',
+  'contracts',
+  'sandbox',
+  'src/api',
+  'src/chain',
+  'src/config',
+  'src/core',
+  'package-lock.json',
+]
 
 /**
  * Time after which an old template is removed; every process that found it has long finished

@@ -7,7 +7,7 @@ import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
 import { stringify } from '../../sandbox/chain/respond.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
-import { formatTransaction, type Transaction } from '../../sandbox/chain/transaction.ts'
+import { formatTransaction, type Transaction } from '../../backend/tron/transaction.ts'
 import { compileSolidity } from '../sandbox/chainNode.ts'
 import { deployBytes, signed } from '../sandbox/chainSender.ts'
 

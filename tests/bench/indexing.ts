@@ -1,6 +1,6 @@
 import { openChain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
-import { createBackend } from '../../sandbox/backend/backend.ts'
+import { createBackend } from '../../backend/backend.ts'
 import { openWorld, servedBy } from '../../sandbox/world.ts'
 import { worldTemplate } from '../../sandbox/world/template.ts'
 import type { Fetch } from '../../src/core/ports.ts'

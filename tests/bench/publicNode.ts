@@ -1,5 +1,5 @@
-import { createBackend } from '../../sandbox/backend/backend.ts'
-import { readSettings } from '../../sandbox/backend/settings.ts'
+import { createBackend } from '../../backend/backend.ts'
+import { readSettings } from '../../backend/settings.ts'
 import { openChain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { openWorld, servedBy } from '../../sandbox/world.ts'

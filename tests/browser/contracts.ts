@@ -1,4 +1,4 @@
-import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import type { Sandbox } from '../../sandbox/server.ts'
 import { decodeValues, encodeCall, type AbiValue } from '../../src/chain/abi.ts'
 import { decodeEvents, type EventShape } from '../../src/chain/event.ts'

@@ -1,4 +1,4 @@
-import { compileContracts, compileZoo, uniswapFactory } from '../../sandbox/contracts/compile.ts'
+import { compileContracts, compileZoo, uniswapFactory } from '../../contracts/compile.ts'
 
 /**
  * Returns the compiled contracts. The pools' factory is Uniswap's own; the others come from our

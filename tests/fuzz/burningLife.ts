@@ -10,7 +10,7 @@ import { poolRouter, poolRouterEvents } from '../../src/chain/contracts/poolRout
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
-import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { announceBurnTerms, listBurnCoin, setPowerStream } from '../../sandbox/world/burning.ts'
 import { makeStream } from '../../sandbox/world/stakes.ts'
 import type { Dice } from '../simulation/dice.ts'

@@ -4,7 +4,7 @@ import type { ContractCall } from '../../src/chain/call.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Log } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
-import { bigEndian, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { bigEndian, fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { deployedAddress } from '../../sandbox/chain/contractAddress.ts'
 import {
   isContract,
@@ -17,7 +17,7 @@ import {
 import { chainParameters } from '../../sandbox/chain/parameters.ts'
 import { FlatState } from '../../sandbox/chain/state.ts'
 import { Tvm, type RunResult } from '../../sandbox/chain/tvm.ts'
-import type { Artifact } from '../../sandbox/contracts/compile.ts'
+import type { Artifact } from '../../contracts/compile.ts'
 import { accountNamed, addressOf, DEPLOYER, hexOf } from './accounts.ts'
 import { errorOf } from './errorName.ts'
 import { rememberJumps } from './jumps.ts'

@@ -5,7 +5,7 @@ import { sourcesIn } from '../mutation/sources.ts'
 import { typescript } from '../mutation/typescript.ts'
 import { mutants } from './mutants.ts'
 
-const CONTRACTS = new URL('../../sandbox/contracts/', import.meta.url).href
+const CONTRACTS = new URL('../../contracts/', import.meta.url).href
 
 const wanted = process.env['FUZZ_MUTANT']
 const mutant = mutants.find(({ name }) => name === wanted)

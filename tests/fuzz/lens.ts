@@ -1,7 +1,7 @@
 import { contractCall } from '../../src/chain/call.ts'
 import type { AbiValue } from '../../src/chain/abi.ts'
 import type { Address } from '../../src/core/address.ts'
-import { compileProbe } from '../../sandbox/contracts/compile.ts'
+import { compileProbe } from '../../contracts/compile.ts'
 import { hexOf } from './accounts.ts'
 import { law } from './broken.ts'
 import type { Evm } from './evm.ts'

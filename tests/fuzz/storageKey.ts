@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '../../src/core/address.ts'
-import { bigEndian, concatBytes, fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { bigEndian, concatBytes, fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { hexOf } from './accounts.ts'
 
 const storageKeys = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import type { Address } from '../../src/core/address.ts'
-import type { ZooName } from '../../sandbox/contracts/compile.ts'
+import type { ZooName } from '../../contracts/compile.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { artifacts } from './artifacts.ts'
 import type { Evm } from './evm.ts'

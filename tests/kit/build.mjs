@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashSources } from '../../sandbox/launch/build.mjs'
 import { root, run, workEnvironment } from '../../sandbox/launch/run.mjs'
-import { lockBeside, lockWhenFree } from '../../sandbox/server/folderLock.ts'
+import { lockBeside, lockWhenFree } from '../../backend/database/folderLock.ts'
 
 /** Folder of the built kit. */
 export const KIT = join(root, '.cache', 'kit')

@@ -1,4 +1,4 @@
-import { loadCompiler } from '../../sandbox/contracts/solc.ts'
+import { loadCompiler } from '../../contracts/solc.ts'
 import type { Language } from './mutate.ts'
 import { grow, type Grammar, type Raw, type Tree } from './tree.ts'
 

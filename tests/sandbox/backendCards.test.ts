@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { whyNotBuyListing } from '../../sandbox/backend/cards/whyNot.ts'
-import {
-  cardLevels,
-  cardListings,
-  cards as cardRows,
-} from '../../sandbox/backend/database/cardSchema.ts'
+import { whyNotBuyListing } from '../../backend/cards/whyNot.ts'
+import { cardLevels, cardListings, cards as cardRows } from '../../backend/database/cardSchema.ts'
 import { boxLevels } from '../../sandbox/world/cards.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { card as cards } from '../../src/chain/contracts/card.ts'
@@ -13,7 +9,7 @@ import { cardMarket as market, type CardTerms } from '../../src/chain/contracts/
 import { cardPools, rewardPools as pools } from '../../src/chain/contracts/rewardPools.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openBackend } from './backendFixture.ts'
 import { withCards, type CardBackend } from './pasts/cards.ts'
 import { TRX, USDT } from './cardFixture.ts'

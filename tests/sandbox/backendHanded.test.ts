@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { nextKey, openBackend } from './backendFixture.ts'
 import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 

@@ -83,7 +83,7 @@ async function originOfReady({ child, ended, printed }: Run): Promise<string> {
   return ready()!
 }
 
-const backend = (...args: string[]) => run('sandbox/backend/main.ts', ['--port', '0', ...args])
+const backend = (...args: string[]) => run('backend/main.ts', ['--port', '0', ...args])
 
 describe('the backend as a process', () => {
   it('serves a chain from an empty PostgreSQL, and stops under load without a request cut', async () => {
@@ -170,9 +170,9 @@ describe('the backend as a process', () => {
     const onClosed = `postgres://nobody@127.0.0.1:${port}/none`
     const [noConfig, noNode, noDatabase] = await Promise.all(
       [
-        run('sandbox/backend/main.ts', ['--config', join(folder, 'none.json')]),
-        run('sandbox/backend/main.ts', ['--config', elsewhere]),
-        run('sandbox/backend/main.ts', ['--config', config], onClosed),
+        run('backend/main.ts', ['--config', join(folder, 'none.json')]),
+        run('backend/main.ts', ['--config', elsewhere]),
+        run('backend/main.ts', ['--config', config], onClosed),
       ].map(async ({ ended, printed }) => ({ status: await ended, printed: printed() })),
     )
     silent.close()

@@ -5,12 +5,12 @@ import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { plainToken } from '../../src/core/tokenTerms.ts'
-import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import { createBackend, type Backend } from '../../backend/backend.ts'
 import {
   announcedPayments,
   launchpadRequests,
   orderRequests,
-} from '../../sandbox/backend/database/schema.ts'
+} from '../../backend/database/schema.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { openWorld, servedBy, type World } from '../../sandbox/world.ts'

@@ -14,12 +14,12 @@ import { openChain, type Chain, type ChainOptions } from '../../sandbox/chain/ch
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
 import { readAccount } from '../../sandbox/chain/ledger.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
-import { toHex, utf8 } from '../../sandbox/chain/bytes.ts'
-import { compileBridge, compileContracts, type Artifact } from '../../sandbox/contracts/compile.ts'
+import { toHex, utf8 } from '../../backend/tron/bytes.ts'
+import { compileBridge, compileContracts, type Artifact } from '../../contracts/compile.ts'
 import { relayerKey, type Bridge } from '../../sandbox/relayer/bridge.ts'
 import { deployMainGateway, deploySideGateway } from '../../sandbox/relayer/gateways.ts'
 import { createRelayer, type Relayer } from '../../sandbox/relayer/relayer.ts'
-import { createOperator, type Operator } from '../../sandbox/world/operator.ts'
+import { createOperator, type Operator } from '../../backend/tron/operator.ts'
 
 export const SIDE_CHAIN_ID = '413af23f37da0d48234fdd43d89931e98e1144481b'
 export const FEES = { deposit: 3n, mapping: 7n, withdraw: 5n, retry: 2n }

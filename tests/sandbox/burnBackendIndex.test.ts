@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { readFacts } from '../../sandbox/backend/burning/powerFacts.ts'
-import { termsAt } from '../../sandbox/backend/burning/burnCoins.ts'
+import { readFacts } from '../../backend/burning/powerFacts.ts'
+import { termsAt } from '../../backend/burning/burnCoins.ts'
 import {
   burnAccounts,
   burnCoins,
   burns,
   miners,
   miningMoves,
-} from '../../sandbox/backend/database/burnSchema.ts'
+} from '../../backend/database/burnSchema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import {

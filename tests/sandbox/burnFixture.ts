@@ -1,6 +1,6 @@
 import { deployBurning, listBurnCoin } from '../../sandbox/world/burning.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { USDT, type EarnFixture } from './earnFixture.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announceBurnTerms, listBurnCoin, setPowerStream } from '../../sandbox/world/burning.ts'
 import { makeStream } from '../../sandbox/world/stakes.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { burning as burningCall, burningEvents } from '../../src/chain/contracts/burning.ts'
 import { castToken } from '../../src/chain/contracts/castToken.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'

@@ -7,14 +7,14 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
-import { compileContracts, compileProbe, compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileContracts, compileProbe, compileZoo } from '../../contracts/compile.ts'
 import {
   announceBurnTerms,
   deployBurning,
   listBurnCoin,
   setPowerStream,
 } from '../../sandbox/world/burning.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { makeStream } from '../../sandbox/world/stakes.ts'
 import { ALL, openHostile, type HostileFixture } from './hostileFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'

@@ -6,8 +6,8 @@ import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/core/time.ts'
-import { compileProbe } from '../../sandbox/contracts/compile.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import { compileProbe } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openCards, TRX, type CardFixture } from './cardFixture.ts'
 
 let fixture: CardFixture

@@ -12,7 +12,7 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { MiningMode } from '../../sandbox/chain/chain.ts'
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import { compileContracts } from '../../contracts/compile.ts'
 import { encodeNameLevels, encodeSetBox, type BoxTerms } from '../../sandbox/world/boxes.ts'
 import {
   boxLevels,
@@ -22,7 +22,7 @@ import {
   type CardContracts,
   type LevelTerms,
 } from '../../sandbox/world/cards.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 export const TRX = 1_000_000n

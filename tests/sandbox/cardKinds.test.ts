@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { card } from '../../src/chain/contracts/card.ts'
 import { cardMarketEvents } from '../../src/chain/contracts/cardMarket.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import { createBackend, type Backend } from '../../backend/backend.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { kinds } from '../../src/operations.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { utils } from 'tronweb'
-import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
-import type { Json } from '../../sandbox/chain/messages.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
+import type { Json } from '../../backend/tron/messages.ts'
 import { stringify } from '../../sandbox/chain/respond.ts'
 import {
   decodeSigned,
@@ -11,7 +11,7 @@ import {
   encodeTransaction,
   formatTransaction,
   type Transaction,
-} from '../../sandbox/chain/transaction.ts'
+} from '../../backend/tron/transaction.ts'
 
 const hex = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => toHex(bytes))

@@ -7,7 +7,7 @@ import { openChain, type Chain, type ChainOptions } from '../../sandbox/chain/ch
 import { controlApp } from '../../sandbox/chain/control.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
-import { toHex } from '../../sandbox/chain/bytes.ts'
+import { toHex } from '../../backend/tron/bytes.ts'
 
 /** Person in a test: a key, and a tronweb that signs with it. */
 export interface Person {

@@ -1,20 +1,20 @@
 import type { Chain, BroadcastAnswer } from '../../sandbox/chain/chain.ts'
 import { draftTransaction, signTransaction } from '../../sandbox/chain/draft.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
-import type { SandboxKey } from '../../sandbox/chain/signature.ts'
-import type { Json } from '../../sandbox/chain/messages.ts'
-import type { ContractType } from '../../sandbox/chain/schemas.ts'
-import type { Transaction } from '../../sandbox/chain/transaction.ts'
+import type { SigningKey } from '../../backend/tron/signature.ts'
+import type { Json } from '../../backend/tron/messages.ts'
+import type { ContractType } from '../../backend/tron/schemas.ts'
+import type { Transaction } from '../../backend/tron/transaction.ts'
 
 let timestamp = 1_700_000_000_000
 
 /** Returns the key of `person(name)` on a node, for tests without HTTP. */
-export const testKey = (name: string): SandboxKey => sandboxKey(`test ${name}`)
+export const testKey = (name: string): SigningKey => sandboxKey(`test ${name}`)
 
 /** Returns a transaction signed by the account of `key`, with a unique id. */
 export const signed = (
   chain: Chain,
-  key: SandboxKey,
+  key: SigningKey,
   type: ContractType,
   value: Json,
   feeLimit = 100_000_000n,
@@ -33,7 +33,7 @@ export const signed = (
 
 export const send = (
   chain: Chain,
-  key: SandboxKey,
+  key: SigningKey,
   type: ContractType,
   value: Json,
   feeLimit?: bigint,
@@ -42,7 +42,7 @@ export const send = (
 /** Deploys code. Returns the new contract's address as 20 bytes. The chain must mine instantly. */
 export async function deployBytes(
   chain: Chain,
-  key: SandboxKey,
+  key: SigningKey,
   bytecode: string,
 ): Promise<string> {
   const answer = await send(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toHex, utf8 } from '../../sandbox/chain/bytes.ts'
+import { toHex, utf8 } from '../../backend/tron/bytes.ts'
 import { deploy, startNode, type Node, type Person } from './chainNode.ts'
 
 let node: Node

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressFromHex } from '../../src/core/address.ts'
-import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { deployBytes, send, testKey } from './chainSender.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientAddress, networkOf, readProxies } from '../../sandbox/server/limits/clientAddress.ts'
+import { clientAddress, networkOf, readProxies } from '../../backend/limits/clientAddress.ts'
 
 const proxies = readProxies('10.0.0.1, 2001:db8::/32', 'X-Real-Client')
 const through = (socket: string, header?: string | string[]) =>

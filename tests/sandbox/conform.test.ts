@@ -7,12 +7,12 @@ import { served } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { nobody } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import { refreshFigures } from '../../sandbox/backend/tokens/figures.ts'
-import type { Answer } from '../../sandbox/conform/ask.ts'
-import { conform } from '../../sandbox/conform/conform.ts'
-import { judge, type Expected } from '../../sandbox/conform/judge.ts'
-import { linesOf } from '../../sandbox/conform/values.ts'
-import { refused } from '../../sandbox/conform/writes.ts'
+import { refreshFigures } from '../../backend/tokens/figures.ts'
+import type { Answer } from '../../backend/conform/ask.ts'
+import { conform } from '../../backend/conform/conform.ts'
+import { judge, type Expected } from '../../backend/conform/judge.ts'
+import { linesOf } from '../../backend/conform/values.ts'
+import { refused } from '../../backend/conform/writes.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { documented } from './documented.ts'
 
@@ -119,7 +119,7 @@ describe('conform', { timeout: 180_000 }, () => {
   it('fails as a command when something is wrong, and says how much was asked', async () => {
     const { origin, backend } = sandbox
     const command = async (...more: string[]) => {
-      const args = ['sandbox/conform/main.ts', '--backend', `${origin}/api`, ...more]
+      const args = ['backend/conform/main.ts', '--backend', `${origin}/api`, ...more]
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
       let text = ''
       for (const stream of [child.stdout, child.stderr])

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { encodeCall, encodeValues } from '../../src/chain/abi.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { addressFromHex } from '../../src/core/address.ts'
-import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileZoo } from '../../contracts/compile.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Backend } from '../../sandbox/backend/backend.ts'
+import type { Backend } from '../../backend/backend.ts'
 
 /** Delay of a fast network. Without it, refused clients would ask thousands of times a second. */
 const PAUSE_MS = 20

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { describeBackend } from '../../sandbox/openapi/document.ts'
+import { describeBackend } from '../../backend/openapi/document.ts'
 
 interface Validate {
   (data: unknown): boolean

@@ -1,5 +1,5 @@
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import {
   addPlan,
   addStakePool,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { fixedPlans } from '../../src/chain/contracts/fixedPlans.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 
 /**
  * Measures the CPU time of some work, as a multiple of the time that the database takes here and

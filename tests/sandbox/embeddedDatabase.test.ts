@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { dumpDatabase, openDatabase } from '../../sandbox/backend/database/database.ts'
-import { FolderInUse } from '../../sandbox/server/folderLock.ts'
+import { dumpDatabase, openDatabase } from '../../backend/database/database.ts'
+import { FolderInUse } from '../../backend/database/folderLock.ts'
 
 it('an embedded database is opened once at a time, by whichever name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-embedded-'))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { encodePicture } from '../../sandbox/backend/people/encodePicture.ts'
+import { encodePicture } from '../../backend/people/encodePicture.ts'
 
 // Encodes a small picture and then a large one, in a separate process. Prints the peak memory of
 // the second, in kB. (`maxRSS` would include the parent's memory.)

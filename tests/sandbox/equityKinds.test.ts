@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setEquityFees } from '../../sandbox/world/equity.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { card } from '../../src/chain/contracts/card.ts'
 import { orderOwed, orderPaid, rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { DAY_MS, HOUR_MS, nextDayAt } from '../../src/core/time.ts'

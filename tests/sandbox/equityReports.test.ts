@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Request } from '../../sandbox/backend/http/answer.ts'
+import type { Request } from '../../backend/http/answer.ts'
 import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { DAY_MS } from '../../src/core/time.ts'
 import { USDT } from './cardFixture.ts'

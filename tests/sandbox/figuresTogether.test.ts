@@ -1,13 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { pools } from '../../sandbox/backend/database/launchpadSchema.ts'
-import {
-  openDatabase,
-  type Database,
-  type OpenDatabase,
-} from '../../sandbox/backend/database/database.ts'
-import { refreshFigures } from '../../sandbox/backend/tokens/figures.ts'
-import { readTokenList } from '../../sandbox/backend/tokens/tokenList.ts'
+import { pools } from '../../backend/database/launchpadSchema.ts'
+import { openDatabase, type Database, type OpenDatabase } from '../../backend/database/database.ts'
+import { refreshFigures } from '../../backend/tokens/figures.ts'
+import { readTokenList } from '../../backend/tokens/tokenList.ts'
 import type { Address } from '../../src/core/address.ts'
 import { addManyTokens, addressOfMany } from './manyTokens.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'

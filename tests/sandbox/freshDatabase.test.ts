@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../sandbox/backend/database/database.ts'
-import { setAside } from '../../sandbox/backend/database/schema.ts'
+import { openDatabase } from '../../backend/database/database.ts'
+import { setAside } from '../../backend/database/schema.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
 async function open() {

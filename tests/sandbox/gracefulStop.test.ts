@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { stopsGracefully, type Patience } from '../../sandbox/server/gracefulStop.ts'
+import { stopsGracefully, type Patience } from '../../backend/http/gracefulStop.ts'
 import { load } from './keptAlive.ts'
 import { openRaw } from './rawSocket.ts'
 

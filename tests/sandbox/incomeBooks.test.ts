@@ -4,9 +4,9 @@ import {
   incomeAccounts,
   incomeBookings,
   incomeOrders,
-} from '../../sandbox/backend/database/incomeSchema.ts'
+} from '../../backend/database/incomeSchema.ts'
 import { setIncomeTimes } from '../../sandbox/world/income.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { cardMarket as marketCalls } from '../../src/chain/contracts/cardMarket.ts'
 import { tokenFactory, tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'

@@ -8,9 +8,9 @@ import {
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { incomeSigner } from '../../sandbox/backend/income/signer.ts'
-import { toHex } from '../../sandbox/chain/bytes.ts'
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import { incomeSigner } from '../../backend/income/signer.ts'
+import { toHex } from '../../backend/tron/bytes.ts'
+import { compileContracts } from '../../contracts/compile.ts'
 import {
   depositIncome,
   deployIncomeFund,
@@ -20,7 +20,7 @@ import {
   setIncomeMinimum,
   setIncomeTimes,
 } from '../../sandbox/world/income.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 export const TRX = 1_000_000n

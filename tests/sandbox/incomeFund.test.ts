@@ -10,7 +10,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileZoo } from '../../contracts/compile.ts'
 import {
   depositIncome,
   deployIncomeFund,
@@ -24,7 +24,7 @@ import {
   setIncomeMinimum,
   setIncomeTimes,
 } from '../../sandbox/world/income.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import {
   FEE,
   MOST_FEE,

@@ -5,7 +5,7 @@ import {
   setIncomeFees,
   setIncomeTimes,
 } from '../../sandbox/world/income.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { incomeFund, type IncomeVoucher } from '../../src/chain/contracts/incomeFund.ts'
 import { decodeEvents } from '../../src/chain/event.ts'

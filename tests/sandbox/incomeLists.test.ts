@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { incomeFund as calls } from '../../src/chain/contracts/incomeFund.ts'
 import { nobody } from '../../src/core/address.ts'

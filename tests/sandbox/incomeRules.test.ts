@@ -1,6 +1,6 @@
 import { array, assert, bigInt, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { incomeStateOf, isPayable } from '../../sandbox/backend/income/orders.ts'
+import { incomeStateOf, isPayable } from '../../backend/income/orders.ts'
 import {
   claimableOf,
   expiryOf,
@@ -13,7 +13,7 @@ import {
   sharesOf,
   whyNotWithdraw,
   type Balance,
-} from '../../sandbox/backend/income/rules.ts'
+} from '../../backend/income/rules.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { addressOf } from './scriptedChain.ts'
 

@@ -11,8 +11,8 @@ import {
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { incomeSigner } from '../../sandbox/backend/income/signer.ts'
-import { toHex } from '../../sandbox/chain/bytes.ts'
+import { incomeSigner } from '../../backend/income/signer.ts'
+import { toHex } from '../../backend/tron/bytes.ts'
 import {
   deployIncomeFund,
   incomeSigner as sandboxSigner,

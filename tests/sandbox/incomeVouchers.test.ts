@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { incomeOrders, incomeVouchers } from '../../sandbox/backend/database/incomeSchema.ts'
-import { launchpadRequests } from '../../sandbox/backend/database/schema.ts'
-import { incomeHandlers } from '../../sandbox/backend/income/incomeEndpoints.ts'
-import { digestOf } from '../../sandbox/backend/income/digest.ts'
-import { incomeSigner } from '../../sandbox/backend/income/signer.ts'
-import type { Service } from '../../sandbox/backend/service.ts'
+import { incomeOrders, incomeVouchers } from '../../backend/database/incomeSchema.ts'
+import { launchpadRequests } from '../../backend/database/schema.ts'
+import { incomeHandlers } from '../../backend/income/incomeEndpoints.ts'
+import { digestOf } from '../../backend/income/digest.ts'
+import { incomeSigner } from '../../backend/income/signer.ts'
+import type { Service } from '../../backend/service.ts'
 import {
   nameSigner,
   pauseIncome,
@@ -13,7 +13,7 @@ import {
   setDayCap,
   setIncomeTimes,
 } from '../../sandbox/world/income.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { incomeFund as calls } from '../../src/chain/contracts/incomeFund.ts'
 import { nobody } from '../../src/core/address.ts'

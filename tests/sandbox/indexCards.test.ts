@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  cardLevels,
-  cardListings,
-  cardMoves,
-  cards,
-} from '../../sandbox/backend/database/cardSchema.ts'
+import { cardLevels, cardListings, cardMoves, cards } from '../../backend/database/cardSchema.ts'
 import { nobody } from '../../src/core/address.ts'
 import {
   buyCard,

@@ -7,13 +7,8 @@ import {
   equitySettings,
   equityShares,
   equityTotals,
-} from '../../sandbox/backend/database/equitySchema.ts'
-import {
-  inForce,
-  isAnnounced,
-  noSettings,
-  stageAt,
-} from '../../sandbox/backend/equity/equityTerms.ts'
+} from '../../backend/database/equitySchema.ts'
+import { inForce, isAnnounced, noSettings, stageAt } from '../../backend/equity/equityTerms.ts'
 import { cardOf } from './scriptedCards.ts'
 import {
   deposit,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { watchLag } from '../../sandbox/backend/index/lag.ts'
+import { watchLag } from '../../backend/index/lag.ts'
 import { apiOf, openBackend } from './backendFixture.ts'
 import { withBoxes } from './pasts/boxes.ts'
 import { shop } from '../../src/api/endpoints/shop.ts'

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import type { Book } from '../../sandbox/backend/index/book.ts'
-import { NotBooked } from '../../sandbox/backend/index/indexer.ts'
-import {
-  castTokens,
-  holdings,
-  purchases,
-  trades,
-} from '../../sandbox/backend/database/launchpadSchema.ts'
-import { chainCursor, chainOrders, openings } from '../../sandbox/backend/database/schema.ts'
-import { countSetAside, isSetAside } from '../../sandbox/backend/index/setAside.ts'
+import type { Book } from '../../backend/index/book.ts'
+import { NotBooked } from '../../backend/index/indexer.ts'
+import { castTokens, holdings, purchases, trades } from '../../backend/database/launchpadSchema.ts'
+import { chainCursor, chainOrders, openings } from '../../backend/database/schema.ts'
+import { countSetAside, isSetAside } from '../../backend/index/setAside.ts'
 import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { booksOfAll, openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { deployReferral } from '../../sandbox/world/referral.ts'
 import { referral } from '../../src/chain/contracts/referral.ts'
 import type { Address } from '../../src/core/address.ts'

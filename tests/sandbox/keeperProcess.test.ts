@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toHex } from '../../sandbox/chain/bytes.ts'
+import { toHex } from '../../backend/tron/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
@@ -59,7 +59,7 @@ function config(genesisBlockId = chain.block(0)!.id): string {
 /** Runs the keeper until it exits. Returns its status and the output of both streams. */
 async function run(key: string | undefined, ...args: string[]) {
   const { KEEPER_KEY: _, ...env } = process.env
-  const child = spawn(process.execPath, [fromRoot('sandbox/keeper/main.ts'), ...args], {
+  const child = spawn(process.execPath, [fromRoot('backend/keeper/main.ts'), ...args], {
     env: { ...env, ...(key !== undefined && { KEEPER_KEY: key }) },
   })
   let printed = ''

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { examine } from '../../src/chain/preflight.ts'
 import type { Kind, LegPlan } from '../../src/outbox/kind.ts'

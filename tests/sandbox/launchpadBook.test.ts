@@ -1,18 +1,18 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
-import * as burnSchema from '../../sandbox/backend/database/burnSchema.ts'
-import * as cardSchema from '../../sandbox/backend/database/cardSchema.ts'
-import * as equitySchema from '../../sandbox/backend/database/equitySchema.ts'
-import * as incomeSchema from '../../sandbox/backend/database/incomeSchema.ts'
-import * as rewardClaimSchema from '../../sandbox/backend/database/rewardClaimSchema.ts'
-import * as stakeSchema from '../../sandbox/backend/database/stakeSchema.ts'
-import * as teamSchema from '../../sandbox/backend/database/teamSchema.ts'
-import * as trxBurnSchema from '../../sandbox/backend/database/trxBurnSchema.ts'
-import { createChain } from '../../sandbox/backend/index/chain.ts'
-import { openDatabase } from '../../sandbox/backend/database/database.ts'
-import { startIndexer, type Indexer } from '../../sandbox/backend/index/indexer.ts'
-import { refreshFigures } from '../../sandbox/backend/tokens/figures.ts'
+import { launchpadBook } from '../../backend/index/launchpadBook.ts'
+import * as burnSchema from '../../backend/database/burnSchema.ts'
+import * as cardSchema from '../../backend/database/cardSchema.ts'
+import * as equitySchema from '../../backend/database/equitySchema.ts'
+import * as incomeSchema from '../../backend/database/incomeSchema.ts'
+import * as rewardClaimSchema from '../../backend/database/rewardClaimSchema.ts'
+import * as stakeSchema from '../../backend/database/stakeSchema.ts'
+import * as teamSchema from '../../backend/database/teamSchema.ts'
+import * as trxBurnSchema from '../../backend/database/trxBurnSchema.ts'
+import { createChain } from '../../backend/index/chain.ts'
+import { openDatabase } from '../../backend/database/database.ts'
+import { startIndexer, type Indexer } from '../../backend/index/indexer.ts'
+import { refreshFigures } from '../../backend/tokens/figures.ts'
 import {
   acts,
   castTokens,
@@ -25,7 +25,7 @@ import {
   presales,
   purchases,
   trades,
-} from '../../sandbox/backend/database/launchpadSchema.ts'
+} from '../../backend/database/launchpadSchema.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'

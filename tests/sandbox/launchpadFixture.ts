@@ -6,14 +6,14 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import { PRICE_DECIMALS } from '../../src/core/price.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import { compileContracts } from '../../contracts/compile.ts'
 import {
   deployLaunchpad,
   launchpadTerms,
   type LaunchpadTerms,
 } from '../../sandbox/world/launchpad.ts'
-import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { LaunchpadContracts } from '../../backend/index/chapter.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 /** Whole token, and whole TRX, in smallest units. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 import {
   castTokens,
   holdings,
@@ -12,7 +12,7 @@ import {
   trades,
   vaults,
   type PurchaseKind,
-} from '../../sandbox/backend/database/launchpadSchema.ts'
+} from '../../backend/database/launchpadSchema.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import { addressOf, hash } from './scriptedChain.ts'

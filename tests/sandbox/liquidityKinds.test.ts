@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { poolRouterEvents } from '../../src/chain/contracts/poolRouter.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'

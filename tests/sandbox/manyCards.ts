@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 
 interface Crowd {
   /** Number of the first listing to add. */

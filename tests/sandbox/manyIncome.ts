@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { inviteCode } from '../../src/core/inviteCode.ts'
 import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 import { countTeams } from './teamFigures.ts'
 
 interface Crowd {

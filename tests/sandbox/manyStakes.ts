@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 
 /** First number, high enough to leave room for rows read from a chain. */
 const FIRST_PLACE = 1_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addressFromHex } from '../../src/core/address.ts'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 
 /** Returns the address of a token, counted from 0, and of its presale and pool. */
 export const addressOfMany = (n: number) => addressFromHex(String(n).padStart(40, '0'))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
-import type { Database } from '../../sandbox/backend/database/database.ts'
-import { searchable } from '../../sandbox/backend/people/profiles.ts'
+import type { Database } from '../../backend/database/database.ts'
+import { searchable } from '../../backend/people/profiles.ts'
 
 const NAMES = ['Ann', 'Bob', '小美', 'Nguyễn', 'Olga', 'شعلة', 'Kai', '阿明', 'Zoë', 'fox 🦊']
 

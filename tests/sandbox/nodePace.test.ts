@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createChain, NodeFailed } from '../../sandbox/backend/index/chain.ts'
+import { createChain, NodeFailed } from '../../backend/index/chain.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onceRead } from '../../sandbox/backend/index/onceRead.ts'
+import { onceRead } from '../../backend/index/onceRead.ts'
 
 it('what cannot change is asked once, also by two at once, and again after a failure', async () => {
   let asked = 0

@@ -1,4 +1,4 @@
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 
 /** Order with its account and intent. All its requirements are set up. */
 export interface Ordered {

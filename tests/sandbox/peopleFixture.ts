@@ -3,8 +3,8 @@ import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/en
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import type { Address } from '../../src/core/address.ts'
-import type { Backend } from '../../sandbox/backend/backend.ts'
-import { beginSession } from '../../sandbox/backend/people/sessions.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { beginSession } from '../../backend/people/sessions.ts'
 import type { Chain } from '../../sandbox/chain/chain.ts'
 import { connectionFrom } from './backendFixture.ts'
 

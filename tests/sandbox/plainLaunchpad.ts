@@ -1,4 +1,4 @@
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 import {
   castTokens,
   holdings,
@@ -9,8 +9,8 @@ import {
   purchases,
   trades,
   vaults,
-} from '../../sandbox/backend/database/launchpadSchema.ts'
-import { priceOf } from '../../sandbox/backend/trades/prices.ts'
+} from '../../backend/database/launchpadSchema.ts'
+import { priceOf } from '../../backend/trades/prices.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 

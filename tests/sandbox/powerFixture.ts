@@ -1,4 +1,4 @@
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { deployBurning, listBurnCoin, setPowerStream } from '../../sandbox/world/burning.ts'
 import { burning as burningCall } from '../../src/chain/contracts/burning.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'

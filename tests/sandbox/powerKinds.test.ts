@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { burning } from '../../src/chain/contracts/burning.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { DAY_MS } from '../../src/core/time.ts'

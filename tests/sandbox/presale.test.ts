@@ -4,10 +4,10 @@ import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { presaleTerms } from '../../src/chain/contracts/tokenTerms.ts'
-import { compileProbe } from '../../sandbox/contracts/compile.ts'
+import { compileProbe } from '../../contracts/compile.ts'
 import {
   openLaunchpad,
   PERSONAL_MAXIMUM,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { dryRun } from '../../src/chain/transfer.ts'
 import { decodeEvents } from '../../src/chain/event.ts'

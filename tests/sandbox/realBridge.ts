@@ -1,5 +1,5 @@
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { mainGateway } from '../../src/chain/contracts/mainGateway.ts'
 import { sideGateway } from '../../src/chain/contracts/sideGateway.ts'

@@ -1,4 +1,4 @@
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { card } from '../../src/chain/contracts/card.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'

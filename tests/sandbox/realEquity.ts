@@ -1,4 +1,4 @@
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import type { KindName } from '../../src/operations.ts'
 import { USDT } from './cardFixture.ts'

@@ -1,5 +1,5 @@
 import { deployReferral } from '../../sandbox/world/referral.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall, isPlain } from '../../src/chain/call.ts'
 import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
 import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'

@@ -8,7 +8,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS } from '../../src/core/time.ts'
-import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileZoo } from '../../contracts/compile.ts'
 import { openCards, TRX, type CardFixture, type Listed } from './cardFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 

@@ -5,7 +5,7 @@ import { fixedPlans as plans } from '../../src/chain/contracts/fixedPlans.ts'
 import { stakeBook as calls } from '../../src/chain/contracts/stakeBook.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileZoo } from '../../contracts/compile.ts'
 import { closePlace } from '../../sandbox/world/stakes.ts'
 import { DAY, openStakes, TRX, type StakeFixture } from './stakeFixture.ts'
 

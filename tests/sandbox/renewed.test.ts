@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../src/core/time.ts'
 import { faultsOf, setFaults } from '../../sandbox/chain/faults.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
-import { createOperator } from '../../sandbox/world/operator.ts'
+import { createOperator } from '../../backend/tron/operator.ts'
 import { boxIds } from '../../sandbox/world/products.ts'
 
 let sandbox: Sandbox

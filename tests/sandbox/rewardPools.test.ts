@@ -5,8 +5,8 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 const TRX = 1_000_000n

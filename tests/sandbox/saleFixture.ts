@@ -5,9 +5,9 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import type { MiningMode } from '../../sandbox/chain/chain.ts'
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import { compileContracts } from '../../contracts/compile.ts'
 import { encodeSetBox, type BoxTerms } from '../../sandbox/world/boxes.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 export const NO_COIN = addressFromHex('00'.repeat(20))

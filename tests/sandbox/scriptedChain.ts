@@ -2,7 +2,7 @@ import { encodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { topicOf, type EventShape, type Log } from '../../src/chain/event.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
-import type { Chain, IndexedBlock } from '../../sandbox/backend/index/chain.ts'
+import type { Chain, IndexedBlock } from '../../backend/index/chain.ts'
 
 // Chain on which contracts have emitted whatever a test wants.
 

@@ -18,9 +18,9 @@ import { trc721 } from '../../src/chain/contracts/trc721.ts'
 import type { EventShape } from '../../src/chain/event.ts'
 import type { View } from '../../src/chain/view.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { compileBridge, compileContracts, compileProbe } from '../../sandbox/contracts/compile.ts'
+import { compileBridge, compileContracts, compileProbe } from '../../contracts/compile.ts'
 import { createRelayer } from '../../sandbox/relayer/relayer.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { FEES, openBridge, RESERVE_SUN, type BridgeFixture, type Shore } from './bridgeFixture.ts'
 
 let bridge: BridgeFixture

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sideChainHash } from '../../src/chain/sidechain/hash.ts'
 import { parseFundInject } from '../../src/chain/sidechain/fundInject.ts'
-import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
-import { signHash } from '../../sandbox/chain/signature.ts'
+import { signHash } from '../../backend/tron/signature.ts'
 import { fundSun } from '../../sandbox/chain/ledger.ts'
 import { startNode, type Node, type Person } from './chainNode.ts'
 

@@ -14,7 +14,7 @@ import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
-import { createOperator, type Operator } from '../../sandbox/world/operator.ts'
+import { createOperator, type Operator } from '../../backend/tron/operator.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'casthouse-side-client-'))
 const TRX = 1_000_000n

@@ -7,8 +7,8 @@ import { sideToken } from '../../src/chain/contracts/sideToken.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { trc721 } from '../../src/chain/contracts/trc721.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { compileContracts, compileProbe, compileZoo } from '../../sandbox/contracts/compile.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import { compileContracts, compileProbe, compileZoo } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { FEES, openBridge, type BridgeFixture, type Shore } from './bridgeFixture.ts'
 
 // The bridge contracts, attacked by someone who wants more than is theirs.

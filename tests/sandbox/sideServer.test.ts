@@ -9,7 +9,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
-import { createOperator } from '../../sandbox/world/operator.ts'
+import { createOperator } from '../../backend/tron/operator.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'casthouse-side-'))
 const opened: Sandbox[] = []

@@ -1,16 +1,16 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
-import { sessions, signInNonces } from '../../sandbox/backend/database/sessionSchema.ts'
-import { forAnyOrigin } from '../../sandbox/backend/http/anyOrigin.ts'
-import { createFaults } from '../../sandbox/backend/http/faults.ts'
-import { sandboxOrderLimits } from '../../sandbox/backend/orders/newOrders.ts'
-import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
-import { NONCE_MS } from '../../sandbox/backend/people/nonces.ts'
-import { SESSION_MS } from '../../sandbox/backend/people/sessions.ts'
-import { toHex, utf8 } from '../../sandbox/chain/bytes.ts'
+import { createBackend, type Backend } from '../../backend/backend.ts'
+import { sessions, signInNonces } from '../../backend/database/sessionSchema.ts'
+import { forAnyOrigin } from '../../backend/http/anyOrigin.ts'
+import { createFaults } from '../../backend/http/faults.ts'
+import { sandboxOrderLimits } from '../../backend/orders/newOrders.ts'
+import { launchpadBook } from '../../backend/index/launchpadBook.ts'
+import { NONCE_MS } from '../../backend/people/nonces.ts'
+import { SESSION_MS } from '../../backend/people/sessions.ts'
+import { toHex, utf8 } from '../../backend/tron/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import { signHash, type SandboxKey } from '../../sandbox/chain/signature.ts'
+import { signHash, type SigningKey } from '../../backend/tron/signature.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { served } from '../../src/api/endpoints/served.ts'
 import { addressFromHex } from '../../src/core/address.ts'
@@ -90,12 +90,12 @@ async function open(options: Partial<Parameters<typeof createBackend>[0]> = {}) 
 
 /** Replaces an account's keys: `owner` for its owner permission, `active` for its active one. */
 async function setKeys(
-  account: SandboxKey,
+  account: SigningKey,
   threshold: number,
-  owner: readonly SandboxKey[],
-  active: readonly SandboxKey[] = owner,
+  owner: readonly SigningKey[],
+  active: readonly SigningKey[] = owner,
 ) {
-  const listed = (keys: readonly SandboxKey[]) =>
+  const listed = (keys: readonly SigningKey[]) =>
     keys.map(({ address }) => ({ address: `41${address}`, weight: 1n }))
   const { code } = await send(chain, account, 'AccountPermissionUpdateContract', {
     owner: { permission_name: 'owner', threshold: BigInt(threshold), keys: listed(owner) },
@@ -253,7 +253,7 @@ describe('it is refused', () => {
   it('to sites that an operator does not name, and to who asks too often', async () => {
     const orderLimits = { ofOneAccount: 2, inAll: 3 }
     const strict = await open({ sites: ['casthouse.example'], orderLimits })
-    const asked = (key: SandboxKey, domain = 'casthouse.example') =>
+    const asked = (key: SigningKey, domain = 'casthouse.example') =>
       ({ kind: 'signIn', owner: addressOf(key), domain }) as const
     // Without a browser any origin can be claimed, but no other site gets a text to sign.
     const evil = clientOf(strict, { origin: 'https://evil.example', from: '10.0.0.1' })

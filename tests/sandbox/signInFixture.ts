@@ -1,18 +1,18 @@
 import type { Address } from '../../src/core/address.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 import { signInText, type SignInTerms } from '../../src/core/signInText.ts'
-import { hashMessage } from '../../sandbox/chain/signedMessage.ts'
-import type { Backend } from '../../sandbox/backend/backend.ts'
-import { toHex } from '../../sandbox/chain/bytes.ts'
-import { signHash, type SandboxKey } from '../../sandbox/chain/signature.ts'
+import { hashMessage } from '../../backend/tron/signedMessage.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { toHex } from '../../backend/tron/bytes.ts'
+import { signHash, type SigningKey } from '../../backend/tron/signature.ts'
 import { clientOf, type Client } from './backendFixture.ts'
 
 /** Host that the tests' requests go to, and therefore the site that may ask. */
 export const SITE = 'backend'
 
-export const addressOf = (key: SandboxKey): Address => addressFromHex(key.address)
+export const addressOf = (key: SigningKey): Address => addressFromHex(key.address)
 
-export const signText = (text: string, key: SandboxKey): string =>
+export const signText = (text: string, key: SigningKey): string =>
   toHex(signHash(hashMessage(text), key))
 
 /** Requests a nonce for an account, as the app does. */
@@ -20,7 +20,7 @@ export const askNonce = (client: Client, owner: Address): Promise<SignInTerms> =
   client.ask('signInNonce', { kind: 'signIn', owner, domain: SITE })
 
 /** Builds the app's request after `key` has signed the text for the account. */
-export const answerTo = (terms: SignInTerms, key: SandboxKey, text = signInText(terms, 'en')) => ({
+export const answerTo = (terms: SignInTerms, key: SigningKey, text = signInText(terms, 'en')) => ({
   owner: terms.owner,
   nonce: terms.nonce,
   language: 'en' as const,
@@ -28,7 +28,7 @@ export const answerTo = (terms: SignInTerms, key: SandboxKey, text = signInText(
 })
 
 /** Signs in with the account of a key. Returns the session token. */
-export async function signInAs(backend: Backend, key: SandboxKey): Promise<string> {
+export async function signInAs(backend: Backend, key: SigningKey): Promise<string> {
   const client = clientOf(backend)
   const { token } = await client.ask(
     'signIn',

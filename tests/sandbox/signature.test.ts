@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, it } from 'vitest'
-import { sha256, utf8 } from '../../sandbox/chain/bytes.ts'
+import { sha256, utf8 } from '../../backend/tron/bytes.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
-import { recoverSigner, signHash, signOwn } from '../../sandbox/chain/signature.ts'
+import { recoverSigner, signHash, signOwn } from '../../backend/tron/signature.ts'
 
 const [ann, bob] = [sandboxKey('test ann'), sandboxKey('test bob')]
 const [hash, other] = [sha256(utf8('one')), sha256(utf8('another'))]

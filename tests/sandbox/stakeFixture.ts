@@ -4,8 +4,8 @@ import { rewardPools as poolsCall } from '../../src/chain/contracts/rewardPools.
 import { stakeBook, type StakeTerms } from '../../src/chain/contracts/stakeBook.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { compileContracts } from '../../sandbox/contracts/compile.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import { compileContracts } from '../../contracts/compile.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import {
   addPlan,
   addStakePool,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closePlace } from '../../sandbox/world/stakes.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { fixedPlans } from '../../src/chain/contracts/fixedPlans.ts'
 import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { staking } from '../../src/chain/contracts/staking.ts'

@@ -8,7 +8,7 @@ import {
 import { staking as stakingCalls } from '../../src/chain/contracts/staking.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { nobody } from '../../src/core/address.ts'
-import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileZoo } from '../../contracts/compile.ts'
 import { addStakePool, closePlace } from '../../sandbox/world/stakes.ts'
 import { DAY, openStakes, TRX, USDT, type StakeFixture } from './stakeFixture.ts'
 

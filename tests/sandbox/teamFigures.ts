@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../sandbox/backend/database/database.ts'
+import type { Database } from '../../backend/database/database.ts'
 import { TEAM_DEPTH } from '../../src/chain/contracts/referral.ts'
 
 /** Pairs of each account and each inviter above it, down to the deepest level that counts. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileZoo } from '../../contracts/compile.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { givenUp } from '../../src/chain/contracts/givenUp.ts'

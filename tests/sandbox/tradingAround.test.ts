@@ -6,7 +6,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../src/core/address.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
-import { compileProbe } from '../../sandbox/contracts/compile.ts'
+import { compileProbe } from '../../contracts/compile.ts'
 import { ALL, openHostile, type HostileFixture } from './hostileFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 

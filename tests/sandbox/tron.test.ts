@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex } from '../../backend/tron/bytes.ts'
 import { createdAddress } from '../../sandbox/chain/contractAddress.ts'
 import { readAccount } from '../../sandbox/chain/ledger.ts'
 import { send } from './chainSender.ts'

@@ -1,7 +1,7 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressFromHex } from '../../src/core/address.ts'
-import { fromHex, sha256, toHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex, sha256, toHex } from '../../backend/tron/bytes.ts'
 import { ann, callWith, openTronChain, RETURN_TOP, word, type TronChain } from './tronFixture.ts'
 
 // Differences between the sandbox and TRON, as listed in docs/tron.md. A change that fixes one must

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { keys, readBytes } from '../../sandbox/chain/ledger.ts'
-import { decodeMessage } from '../../sandbox/chain/messages.ts'
-import { smartContractSchema } from '../../sandbox/chain/schemas.ts'
+import { decodeMessage } from '../../backend/tron/messages.ts'
+import { smartContractSchema } from '../../backend/tron/schemas.ts'
 import {
   ann,
   callWith,

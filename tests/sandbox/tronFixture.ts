@@ -1,8 +1,8 @@
 import { addressFromHex } from '../../src/core/address.ts'
-import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
+import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import type { Receipt } from '../../sandbox/chain/receipt.ts'
-import type { Json } from '../../sandbox/chain/messages.ts'
+import type { Json } from '../../backend/tron/messages.ts'
 import { deployBytes, send, testKey } from './chainSender.ts'
 
 /** Chain whose VM is under test, and `ann`, who has plenty of TRX. */

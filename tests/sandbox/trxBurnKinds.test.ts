@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { trxBurnSale } from '../../src/chain/contracts/trxBurnSale.ts'
 import { nobody } from '../../src/core/address.ts'
 import { ok } from '../../src/core/result.ts'

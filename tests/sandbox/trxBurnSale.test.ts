@@ -8,9 +8,9 @@ import {
 import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { compileZoo } from '../../contracts/compile.ts'
 import { deployTrxBurnSale, depositForTrx, type TrxBurnTerms } from '../../sandbox/world/burning.ts'
-import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Operator } from '../../backend/tron/operator.ts'
 import { openContracts, type ContractsFixture } from './contractsFixture.ts'
 
 const TRX = 1_000_000n

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
-import { setAside } from '../../sandbox/backend/database/schema.ts'
+import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
+import { setAside } from '../../backend/database/schema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'

@@ -19,7 +19,7 @@ import { encodeValues } from '../../src/chain/abi.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
-import type { ContractName } from '../../sandbox/contracts/compile.ts'
+import type { ContractName } from '../../contracts/compile.ts'
 import { depositForTrx, listBurnCoin } from '../../sandbox/world/burning.ts'
 import { setLevel, type LevelTerms } from '../../sandbox/world/cards.ts'
 import {

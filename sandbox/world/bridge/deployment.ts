@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sideChainSchema } from '../../../src/config/sideChain.ts'
 import { addressSchema } from '../../../src/core/address.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { bridgeHash } from '../../contracts/compile.ts'
+import { bridgeHash } from '../../../contracts/compile.ts'
 
 const deploymentSchema = v.object({
   /** Hash of the compiled contracts: a bridge with others belongs to another version. */

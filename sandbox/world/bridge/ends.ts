@@ -3,7 +3,7 @@ import type { Fetch } from '../../../src/core/ports.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { chainApp } from '../../chain/server.ts'
 import { relayerKey, type End } from '../../relayer/bridge.ts'
-import { createOperator } from '../operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 
 /** Returns a node for the relayer alone, so that the faults of the others affect only the app. */
 export function nodeOf(chain: Chain): Fetch {

@@ -4,8 +4,8 @@ import { toSeconds } from '../../../src/chain/contracts/seconds.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
-import { fromHex, toHex } from '../../chain/bytes.ts'
-import { signHash } from '../../chain/signature.ts'
+import { fromHex, toHex } from '../../../backend/tron/bytes.ts'
+import { signHash } from '../../../backend/tron/signature.ts'
 import { owner } from '../accounts.ts'
 import {
   depositIncome,

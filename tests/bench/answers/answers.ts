@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createBackend } from '../../../sandbox/backend/backend.ts'
+import { createBackend } from '../../../backend/backend.ts'
 import { openChain } from '../../../sandbox/chain/chain.ts'
 import { chainApp } from '../../../sandbox/chain/server.ts'
 import { openWorld, servedBy } from '../../../sandbox/world.ts'

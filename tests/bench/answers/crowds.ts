@@ -1,4 +1,4 @@
-import type { Database } from '../../../sandbox/backend/database/database.ts'
+import type { Database } from '../../../backend/database/database.ts'
 import type { World } from '../../../sandbox/world.ts'
 import { leader } from '../../../sandbox/world/past/inviting.ts'
 import { addManyListings } from '../../sandbox/manyCards.ts'

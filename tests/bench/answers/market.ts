@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../sandbox/backend/database/database.ts'
-import { sweepOffers } from '../../../sandbox/backend/trades/offerEvents.ts'
+import type { Database } from '../../../backend/database/database.ts'
+import { sweepOffers } from '../../../backend/trades/offerEvents.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { addManyTokens } from '../../sandbox/manyTokens.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../sandbox/backend/database/database.ts'
+import type { Database } from '../../../backend/database/database.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { DAY_MS, MINUTE_MS, type Millis } from '../../../src/core/time.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import type { SandboxAccount } from '../../../sandbox/world/accounts.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'

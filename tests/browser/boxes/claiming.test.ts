@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { owner } from '../../../sandbox/world/accounts.ts'
 import { encodeNameLevels, encodeSetBox } from '../../../sandbox/world/boxes.ts'
 import { boxLevels } from '../../../sandbox/world/cards.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import {

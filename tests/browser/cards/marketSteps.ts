@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { owner as operator } from '../../../sandbox/world/accounts.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
 import { card, cardEvents } from '../../../src/chain/contracts/card.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { owner as operatorAccount } from '../../../sandbox/world/accounts.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { card } from '../../../src/chain/contracts/card.ts'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { contractCall, type ContractCall } from '../../../src/chain/call.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { collectors } from '../../../sandbox/world/accounts.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTransactionJson } from '../../../sandbox/chain/transaction.ts'
-import type { Json } from '../../../sandbox/chain/messages.ts'
+import { readTransactionJson } from '../../../backend/tron/transaction.ts'
+import type { Json } from '../../../backend/tron/messages.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'

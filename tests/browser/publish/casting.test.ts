@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factorySettings } from '../../../sandbox/backend/database/launchpadSchema.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { factorySettings } from '../../../backend/database/launchpadSchema.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { owner } from '../../../sandbox/world/accounts.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { owner } from '../../../sandbox/world/accounts.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { FORGED, GENUINE } from '../../unit/addressPairs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SESSION_MS } from '../../../sandbox/backend/people/sessions.ts'
+import { SESSION_MS } from '../../../backend/people/sessions.ts'
 import { signInText } from '../../../src/core/signInText.ts'
 import { prepare, goOffline, goOnline } from '../offline/steps.ts'
 import {

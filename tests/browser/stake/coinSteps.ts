@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { owner as operatorAccount } from '../../../sandbox/world/accounts.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import { addPlan, closePlace } from '../../../sandbox/world/stakes.ts'
 import type { Stake } from '../../../src/api/endpoints/stakeFields.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'

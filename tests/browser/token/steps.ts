@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { accounts } from '../../../sandbox/world/accounts.ts'
-import { createOperator } from '../../../sandbox/world/operator.ts'
+import { createOperator } from '../../../backend/tron/operator.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'

@@ -1,6 +1,6 @@
 import type { CDPSession, Page, Worker } from 'playwright-core'
 import { vi } from 'vitest'
-import { contractFields, type Transaction } from '../../../sandbox/chain/transaction.ts'
+import { contractFields, type Transaction } from '../../../backend/tron/transaction.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { addressToHex } from '../../../src/core/address.ts'
 import { SYNC_TAG } from '../../../src/core/workerMessage.ts'

@@ -1,4 +1,4 @@
-import { sandboxOrderLimits } from '../../../sandbox/backend/orders/newOrders.ts'
+import { sandboxOrderLimits } from '../../../backend/orders/newOrders.ts'
 import { announcementSeeds } from '../../../sandbox/world/announcements.ts'
 import { deployLaunchpad } from '../../../sandbox/world/launchpad.ts'
 import { productTexts } from '../../../sandbox/world/products.ts'

@@ -4,7 +4,7 @@ import {
   listBurnCoin,
   setPowerStream,
 } from '../../../sandbox/world/burning.ts'
-import type { Operator } from '../../../sandbox/world/operator.ts'
+import type { Operator } from '../../../backend/tron/operator.ts'
 import { makeStream } from '../../../sandbox/world/stakes.ts'
 import { burning as calls, type BurnTerms } from '../../../src/chain/contracts/burning.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'

@@ -1,6 +1,6 @@
-import type { LaunchpadContracts } from '../../../sandbox/backend/index/chapter.ts'
+import type { LaunchpadContracts } from '../../../backend/index/chapter.ts'
 import { deployLaunchpad } from '../../../sandbox/world/launchpad.ts'
-import type { Operator } from '../../../sandbox/world/operator.ts'
+import type { Operator } from '../../../backend/tron/operator.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openCards, TRX, USDT, type CardFixture } from '../cardFixture.ts'

@@ -6,7 +6,7 @@ import {
   setIdentifiers,
   setMaximum,
 } from '../../../sandbox/world/equity.ts'
-import type { Operator } from '../../../sandbox/world/operator.ts'
+import type { Operator } from '../../../backend/tron/operator.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { rwaEquity } from '../../../src/chain/contracts/rwaEquity.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'

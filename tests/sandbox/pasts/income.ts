@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { incomeReportHandlers } from '../../../sandbox/backend/income/incomeReports.ts'
-import { incomeSigner } from '../../../sandbox/backend/income/signer.ts'
-import { createChain } from '../../../sandbox/backend/index/chain.ts'
-import type { Service } from '../../../sandbox/backend/service.ts'
+import { incomeReportHandlers } from '../../../backend/income/incomeReports.ts'
+import { incomeSigner } from '../../../backend/income/signer.ts'
+import { createChain } from '../../../backend/index/chain.ts'
+import type { Service } from '../../../backend/service.ts'
 import {
   depositIncome,
   deployIncomeFund,
@@ -13,7 +13,7 @@ import {
   setIncomeTimes,
 } from '../../../sandbox/world/income.ts'
 import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
-import type { Operator } from '../../../sandbox/world/operator.ts'
+import type { Operator } from '../../../backend/tron/operator.ts'
 import { deployReferral } from '../../../sandbox/world/referral.ts'
 import { incomeFund as calls } from '../../../src/chain/contracts/incomeFund.ts'
 import { referral as referralCalls } from '../../../src/chain/contracts/referral.ts'

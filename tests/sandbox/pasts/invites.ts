@@ -1,4 +1,4 @@
-import type { Operator } from '../../../sandbox/world/operator.ts'
+import type { Operator } from '../../../backend/tron/operator.ts'
 import { deployReferral } from '../../../sandbox/world/referral.ts'
 import { referral as calls } from '../../../src/chain/contracts/referral.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'

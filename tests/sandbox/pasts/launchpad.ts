@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '../../../src/core/time.ts'
 import type { Call } from '../../../src/chain/call.ts'
-import type { LaunchpadContracts } from '../../../sandbox/backend/index/chapter.ts'
-import type { Operator } from '../../../sandbox/world/operator.ts'
+import type { LaunchpadContracts } from '../../../backend/index/chapter.ts'
+import type { Operator } from '../../../backend/tron/operator.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openLaunchpad } from '../launchpadFixture.ts'
 

@@ -1,4 +1,4 @@
-import type { Operator } from '../../../sandbox/world/operator.ts'
+import type { Operator } from '../../../backend/tron/operator.ts'
 import { trxBurnSale } from '../../../src/chain/contracts/trxBurnSale.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openLaunchpad } from '../launchpadFixture.ts'

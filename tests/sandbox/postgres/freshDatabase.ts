@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import type { DatabaseOptions } from '../../../sandbox/backend/database/database.ts'
+import type { DatabaseOptions } from '../../../backend/database/database.ts'
 import { databaseAt, TEMPLATE } from './names.ts'
 
 const made: string[] = []

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { openDatabase } from '../../../sandbox/backend/database/database.ts'
+import { openDatabase } from '../../../backend/database/database.ts'
 import { chooseUser, give, provideBinaries, type RunAs } from './binaries.ts'
 import { databaseAt, TEMPLATE } from './names.ts'
 

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { launchpadBook } from '../../../sandbox/backend/index/launchpadBook.ts'
-import { saleBook } from '../../../sandbox/backend/orders/saleBook.ts'
+import { launchpadBook } from '../../../backend/index/launchpadBook.ts'
+import { saleBook } from '../../../backend/orders/saleBook.ts'
 import { startSandbox } from '../../../sandbox/server.ts'
 
 /**

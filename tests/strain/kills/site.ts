@@ -1,11 +1,11 @@
 import { served, type ServedName } from '../../../src/api/endpoints/served.ts'
 import { draftTransaction, signTransaction } from '../../../sandbox/chain/draft.ts'
 import type { Block } from '../../../sandbox/chain/block.ts'
-import type { SandboxKey } from '../../../sandbox/chain/signature.ts'
-import type { Json } from '../../../sandbox/chain/messages.ts'
+import type { SigningKey } from '../../../backend/tron/signature.ts'
+import type { Json } from '../../../backend/tron/messages.ts'
 import { stringify } from '../../../sandbox/chain/respond.ts'
-import type { ContractType } from '../../../sandbox/chain/schemas.ts'
-import { formatTransaction, type Transaction } from '../../../sandbox/chain/transaction.ts'
+import type { ContractType } from '../../../backend/tron/schemas.ts'
+import { formatTransaction, type Transaction } from '../../../backend/tron/transaction.ts'
 
 const ASK_MS = 20_000
 const LIFE_MS = 600_000
@@ -21,7 +21,7 @@ export interface Site {
   turn(path: string, fields: object): Promise<any>
   head(): Promise<Pick<Block, 'number' | 'id' | 'timestamp'>>
   /** Signs a transaction with a unique id, not yet sent to the node. */
-  sign(key: SandboxKey, type: ContractType, value: Json): Promise<Transaction>
+  sign(key: SigningKey, type: ContractType, value: Json): Promise<Transaction>
   broadcast(transaction: Transaction): Promise<{ result?: boolean; code?: string }>
 }
 

@@ -4,9 +4,9 @@ import type { Config } from '../../../src/config/schema.ts'
 import { served } from '../../../src/api/endpoints/served.ts'
 import { addressFromHex, addressToHex } from '../../../src/core/address.ts'
 import { stringify } from '../../../sandbox/chain/respond.ts'
-import { formatTransaction } from '../../../sandbox/chain/transaction.ts'
+import { formatTransaction } from '../../../backend/tron/transaction.ts'
 import { accounts, collectors } from '../../../sandbox/world/accounts.ts'
-import type { SandboxKey } from '../../../sandbox/chain/signature.ts'
+import type { SigningKey } from '../../../backend/tron/signature.ts'
 import { addressOf, answerTo } from '../../sandbox/signInFixture.ts'
 import type { KnownSession } from './backendRequests.ts'
 import { siteAt } from '../kills/site.ts'
@@ -69,7 +69,7 @@ async function withdrawalsOf(origin: string, owner: string) {
   return (data?.items ?? []).map(({ orderKey }) => ({ owner, orderKey }))
 }
 
-async function signIn(origin: string, key: SandboxKey): Promise<KnownSession> {
+async function signIn(origin: string, key: SigningKey): Promise<KnownSession> {
   const api = createApi({
     baseUrl: `${origin}/api`,
     postEncoding: 'form',

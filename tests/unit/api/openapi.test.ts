@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { served } from '../../../src/api/endpoints/served.ts'
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
 import { refusal } from '../../../src/api/refusal.ts'
-import { createConverter } from '../../../sandbox/openapi/convert.ts'
-import { describeBackend } from '../../../sandbox/openapi/document.ts'
-import { inexpressible } from '../../../sandbox/openapi/inexpressible.ts'
+import { createConverter } from '../../../backend/openapi/convert.ts'
+import { describeBackend } from '../../../backend/openapi/document.ts'
+import { inexpressible } from '../../../backend/openapi/inexpressible.ts'
 
 interface Schema {
   readonly oneOf?: readonly Schema[]

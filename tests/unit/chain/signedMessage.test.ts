@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { utils } from 'tronweb'
 import { expect, test } from 'vitest'
-import { hashMessage, signerOf } from '../../../sandbox/chain/signedMessage.ts'
+import { hashMessage, signerOf } from '../../../backend/tron/signedMessage.ts'
 import { signInText } from '../../../src/core/signInText.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 

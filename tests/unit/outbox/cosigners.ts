@@ -1,6 +1,6 @@
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js'
 import { sandboxKey } from '../../../sandbox/chain/genesis.ts'
-import { signHash } from '../../../sandbox/chain/signature.ts'
+import { signHash } from '../../../backend/tron/signature.ts'
 import { buildTransaction, loadSignerOf, type BuildOptions } from '../../../src/chain/build.ts'
 import type { Call } from '../../../src/chain/call.ts'
 import type { Permission } from '../../../src/chain/permission.ts'

@@ -126,7 +126,7 @@ test('each broken version of the outbox can be made of what is there', () => {
 
 test('each broken contract can be made of what is there', () => {
   expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length)
-  const sources = sourcesIn(`${ROOT}sandbox/contracts/`, '.sol')
+  const sources = sourcesIn(`${ROOT}contracts/`, '.sol')
   // Compiles all at once, because the compiler is slow to start.
   solidity.trees([...sources.values()])
   patternsOf(

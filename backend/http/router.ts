@@ -1,0 +1,112 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
+import { served, type ServedName } from '../../src/api/endpoints/served.ts'
+import { SUCCESS } from '../../src/api/answerCode.ts'
+import { refusal } from '../../src/api/refusal.ts'
+import type { Handler, Handlers } from './answer.ts'
+import { parseLanguage } from '../shop/localised.ts'
+import { networkOf } from '../limits/clientAddress.ts'
+import { isUnwritable } from './unwritable.ts'
+
+/** Changes an answer on its way out, for tests. */
+export type Distort = (context: Context, data: object) => object
+
+/** Returns the network address that a request comes from. */
+export type RequesterOf = (incoming: HttpBindings['incoming']) => string
+
+export interface RouterOptions {
+  readonly distort?: Distort | undefined
+  /** By default, the address that opened the connection. Behind a proxy, that is not the client. */
+  readonly requesterOf?: RequesterOf | undefined
+}
+
+const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
+
+/** Returns the requester's address; empty without a connection, as in a test. */
+export function requesterIn(context: Context, requesterOf: RequesterOf = socketAddress): string {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  return incoming ? requesterOf(incoming) : ''
+}
+
+/**
+ * Serves the endpoint table. Every request and every answer goes through the schemas that the app
+ * uses, so that the two cannot drift apart. Answers are `{ code, message, data }`.
+ */
+export function createRouter(
+  handlers: Handlers,
+  { distort, requesterOf }: RouterOptions = {},
+): Hono {
+  const router = new Hono()
+  const hasBlank = (path: string) => Number(path.includes('{'))
+
+  // Fixed paths come first: in "/announcement/page", "page" is not an announcement's id. On a
+  // shared path, endpoints with a kind of their own come first.
+  const rank = ({ path, kind }: Endpoint) => 2 * hasBlank(path) - Number(kind !== undefined)
+  const names = (Object.keys(served) as ServedName[]).sort(
+    (a, b) => rank(served[a]) - rank(served[b]),
+  )
+  for (const name of names) {
+    const endpoint: Endpoint = served[name]
+    const handler = handlers[name] as unknown as Handler<'announcementDetail'>
+    router.on(endpoint.method, pattern(endpoint.path), async (context, next) => {
+      // Private answers and tokens must not be cached on their way.
+      const isPrivate = endpoint.session ?? context.req.header('authorization')
+      if (isPrivate !== undefined || endpoint.method === 'POST')
+        context.header('Cache-Control', 'no-store')
+      const fields = await readFields(context)
+      if (endpoint.kind !== undefined && fields['kind'] !== endpoint.kind) return next()
+      if (isUnwritable(fields))
+        return refused(context, 'badRequest', 'a field holds characters that no text has')
+      const request = v.safeParse(endpoint.request, fields)
+      if (!request.success) return refused(context, 'badRequest', v.summarize(request.issues))
+      const language = parseLanguage(context.req.header('accept-language'))
+      const requester = requesterIn(context, requesterOf)
+      const token = tokenOf(context)
+      const site = siteOf(context)
+      const answer = await handler(request.output as never, language, requester, token, site)
+      if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
+      v.assert(endpoint.response, answer.value)
+      const data = distort?.(context, answer.value) ?? answer.value
+      return context.json({ code: SUCCESS, message: '', data })
+    })
+  }
+  router.all('*', (context) => {
+    context.status(404)
+    return refused(context, 'notFound', `there is no ${context.req.method} ${context.req.path}`)
+  })
+  return router
+}
+
+/**
+ * Returns the site that sent a request. Browsers send the page's origin with each POST, and a page
+ * cannot forge it.
+ */
+function siteOf(context: Context): string {
+  const origin = context.req.header('origin')
+  const from = origin !== undefined && URL.canParse(origin) ? origin : context.req.url
+  return new URL(from).host
+}
+
+/** Converts "{id}" to ":id", the form of Hono's patterns. */
+const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Returns the session token of a request. */
+export const tokenOf = (context: Context): string | undefined =>
+  /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1]
+
+export const refused = (context: Context, name: keyof typeof refusal, message: string) =>
+  context.json({ code: refusal[name], message, data: null })
+
+/** Reads a request's fields from the path, the query, and a form or JSON body. */
+export async function readFields(context: Context): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = { ...context.req.query(), ...context.req.param() }
+  if (context.req.method === 'GET') return fields
+  const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false
+  const body: unknown = isJson
+    ? await context.req.json().catch(() => ({}))
+    : // Keeps two files of one name as two, instead of only the last.
+      await context.req.parseBody({ all: true }).catch(() => ({}))
+  return { ...fields, ...(typeof body === 'object' ? body : {}) }
+}

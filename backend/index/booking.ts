@@ -1,0 +1,113 @@
+import type { Log } from '../../src/chain/event.ts'
+import type { Book, Place, Read, Said } from './book.ts'
+import { isFaultOfData, reasonOf } from './unbookable.ts'
+import type { Database } from '../database/database.ts'
+import { readSubjects, writeSetAside, type SetAside } from './setAside.ts'
+
+export interface Booking {
+  /** Books the events of a transaction. Returns those that could not be booked, if any. */
+  enter(logs: readonly Log[], place: Place): Promise<SetAside | undefined>
+}
+
+/**
+ * Books transactions one by one, each in a savepoint. If an event cannot be booked, the transaction
+ * is rolled back and booked again without anything that concerns that event's subject. Otherwise
+ * the creator of a token that no table can hold could get another token set aside, by moving both
+ * in one transaction. `db` is the batch's transaction, which writes everything or nothing.
+ */
+export async function openBooking(
+  db: Database,
+  books: readonly Book[],
+  known: BookingMemory,
+  isContinued: boolean,
+): Promise<Booking> {
+  const open = (goesOn: boolean) => Promise.all(books.map((book) => book.open(db, goesOn)))
+  let readers = await open(isContinued)
+  if (!isContinued) known.subjects = await readSubjects(db)
+
+  return {
+    async enter(logs, place) {
+      const said = (position: number) =>
+        readers
+          .flatMap((read: Read) => read(logs[position]!, position, place))
+          // If no subject can be read, nothing can build on the event, so the transaction stands in
+          // for its subject.
+          .map((each) =>
+            each.of.length > 0 ? each : { ...each, of: [`transaction ${place.txId}`] },
+          )
+      const all = logs.flatMap((_, position) => said(position))
+      const failed = new Map<string, string>()
+      let after = new Set<string>()
+
+      /** Whether it builds on something set aside. If so, everything that builds on it does too. */
+      function isAside({ of, on }: Said): boolean {
+        const is = (subject: string) =>
+          known.subjects.has(subject) || failed.has(subject) || after.has(subject)
+        if (![...of, ...on].some(is)) return false
+        for (const subject of of) after.add(subject)
+        return true
+      }
+
+      // Most logs concern no book and need no savepoint.
+      if (!all.some(({ enter }) => enter)) all.forEach(isAside)
+      else
+        for (;;) {
+          const fault = await tryOut(db, async (inner) => {
+            for (const position of logs.keys())
+              for (const each of said(position)) if (!isAside(each)) await entered(each, inner)
+          })
+          if (!fault) break
+          for (const subject of fault.subjects) failed.set(subject, reasonOf(fault.cause))
+          after = new Set()
+          // The old readers know of bookings that were rolled back.
+          readers = await open(false)
+        }
+
+      const subjects = new Map([
+        ...[...after].map((subject) => [subject, undefined] as const),
+        ...failed,
+      ])
+      if (subjects.size === 0) return undefined
+      const aside = { place, subjects }
+      await writeSetAside(db, aside)
+      for (const subject of subjects.keys()) known.subjects.add(subject)
+      return aside
+    },
+  }
+}
+
+/** This process's knowledge of the tables, valid while no other process writes them. */
+export interface BookingMemory {
+  subjects: Set<string>
+}
+
+class NotBooked extends Error {
+  readonly subjects: readonly string[]
+
+  constructor(subjects: readonly string[], cause: unknown) {
+    super('not booked', { cause })
+    this.subjects = subjects
+  }
+}
+
+async function entered({ of, enter }: Said, db: Database): Promise<void> {
+  try {
+    await enter?.(db)
+  } catch (error) {
+    throw isFaultOfData(error) ? new NotBooked(of, error) : error
+  }
+}
+
+/** Does all the work in a savepoint, or none. Returns what could not be booked. */
+async function tryOut(
+  db: Database,
+  work: (inner: Database) => Promise<void>,
+): Promise<NotBooked | undefined> {
+  try {
+    await db.transaction(work)
+    return undefined
+  } catch (error) {
+    if (error instanceof NotBooked) return error
+    throw error
+  }
+}

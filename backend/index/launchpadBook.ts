@@ -1,0 +1,221 @@
+import { addressFromHex, type Address } from '../../src/core/address.ts'
+import { burnChapter } from '../burning/burnEvents.ts'
+import { cardChapter } from '../cards/cardEvents.ts'
+import { cardMarketChapter } from '../cards/marketEvents.ts'
+import { rewardChapter } from '../cards/rewardEvents.ts'
+import {
+  burnAccounts,
+  burnCoins,
+  burns,
+  miners,
+  miningMoves,
+  powerFacts,
+} from '../database/burnSchema.ts'
+import {
+  cardHolders,
+  cardLevels,
+  cardListings,
+  cardMoves,
+  cardPurchases,
+  cards,
+  cardStakes,
+  holderCounts,
+  listingCounts,
+  rewardPools,
+  rewardShares,
+} from '../database/cardSchema.ts'
+import type { Database } from '../database/database.ts'
+import {
+  acts,
+  castTokens,
+  factorySettings,
+  holdings,
+  locks,
+  offers,
+  pools,
+  presaleBuyers,
+  presales,
+  purchases,
+  trades,
+  vaults,
+} from '../database/launchpadSchema.ts'
+import * as equity from '../database/equitySchema.ts'
+import {
+  candles,
+  coinCounts,
+  offerCounts,
+  tokenCounts,
+  tokenFigures,
+} from '../database/figureSchema.ts'
+import { incomeAccounts, incomeBookings, incomeOrders } from '../database/incomeSchema.ts'
+import { rewardClaims } from '../database/rewardClaimSchema.ts'
+import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
+import { memberRecords, teamAccounts, teamLevels, teamRecords } from '../database/teamSchema.ts'
+import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
+import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { equityChapter } from '../equity/equityEvents.ts'
+import { equitySettingsChapter } from '../equity/equitySettings.ts'
+import { incomeChapter } from '../income/incomeEvents.ts'
+import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
+import { orderKeys } from '../database/orderKeySchema.ts'
+import { claimChapter } from '../income/claimEvents.ts'
+import type { Book, Said } from './book.ts'
+import {
+  addressesOf,
+  isFrom,
+  type BookedEvent,
+  type LaunchpadContracts,
+  type Made,
+} from './chapter.ts'
+import { lockChapter } from '../locks/lockEvents.ts'
+import { offerChapter } from '../trades/offerEvents.ts'
+import { presaleChapter } from '../presales/presaleEvents.ts'
+import { tokenChapter } from '../tokens/tokenEvents.ts'
+import { sweepOffers } from '../trades/offerEvents.ts'
+import { tradeChapter } from '../trades/tradeEvents.ts'
+import { stakeChapter } from '../stakes/stakeEvents.ts'
+import { teamChapter } from '../team/teamEvents.ts'
+import { trxBurnChapter } from '../trxburn/trxBurnEvents.ts'
+import { vaultChapter } from '../locks/vaults.ts'
+
+/**
+ * Creates the book of tokens, presales, pools, trades, offers and locks; of cards, their equity,
+ * stakes, burns and earnings; and of teams and their income.
+ */
+export function launchpadBook(contracts: LaunchpadContracts): Book {
+  let made: Made | undefined
+  return {
+    // Raise the number when more of the same events is stored, so that they are read again.
+    key: `launchpad 12 ${addressesOf(contracts).join(' ')}`,
+    repairs: 0,
+    tables: [
+      factorySettings,
+      castTokens,
+      presales,
+      presaleBuyers,
+      pools,
+      holdings,
+      trades,
+      offers,
+      purchases,
+      liquidityMoves,
+      acts,
+      locks,
+      vaults,
+      cardLevels,
+      cards,
+      cardHolders,
+      holderCounts,
+      cardStakes,
+      cardListings,
+      listingCounts,
+      cardMoves,
+      cardPurchases,
+      rewardPools,
+      rewardShares,
+      stakePlaces,
+      stakes,
+      stakeAccounts,
+      stakeCounts,
+      burnCoins,
+      burns,
+      burnAccounts,
+      miners,
+      miningMoves,
+      powerFacts,
+      equity.equitySettings,
+      equity.equityMaxima,
+      equity.equityTotals,
+      equity.equityShares,
+      equity.equityDeposits,
+      equity.equityOrders,
+      equity.equityTakings,
+      equity.equityAccounts,
+      rewardClaims,
+      trxBurnSales,
+      trxBurnGivers,
+      trxBurns,
+      teamAccounts,
+      teamLevels,
+      memberRecords,
+      teamRecords,
+      incomeBookings,
+      incomeAccounts,
+      incomeOrders,
+      orderKeys,
+      candles,
+      coinCounts,
+      tokenFigures,
+      tokenCounts,
+      offerCounts,
+    ],
+    settle: sweepOffers,
+    async open(db, isContinued) {
+      const known = isContinued && made ? made : await readMade(db)
+      made = known
+      return (log, position, place) => {
+        const events = eventsByTopic.get(log.topics[0] ?? '')
+        if (!events) return []
+        const contract = addressFromHex(log.address)
+        return events.flatMap((event): Said[] => {
+          const { from, read } = event
+          if (!isFrom(from, contract, contracts, known))
+            // The contract's creation may have been set aside.
+            return MADE.has(from) ? [{ of: [contract], on: [] }] : []
+          const { about, apply } = read(log, contract)
+          return [
+            {
+              of: subjects(about ? about.of : contract),
+              on: subjects(about ? about.on : tokenOf(contract, known)),
+              enter: (db) => apply({ db, contracts, made: known, contract, position, place }),
+            },
+          ]
+        })
+      }
+    },
+  }
+}
+
+const MADE: ReadonlySet<BookedEvent['from']> = new Set(['token', 'presale', 'pool'])
+
+const subjects = (subject: string | undefined) => (subject === undefined ? [] : [subject])
+
+/** Returns the token that a presale or a pool builds on. */
+const tokenOf = (contract: Address, { presales, pools }: Made) =>
+  presales.get(contract) ?? pools.get(contract)?.token
+
+const eventsByTopic = Map.groupBy<string, BookedEvent>(
+  [
+    ...tokenChapter,
+    ...presaleChapter,
+    ...tradeChapter,
+    ...liquidityChapter,
+    ...vaultChapter,
+    ...offerChapter,
+    ...lockChapter,
+    ...cardChapter,
+    ...cardMarketChapter,
+    ...rewardChapter,
+    ...stakeChapter,
+    ...burnChapter,
+    ...equitySettingsChapter,
+    ...equityChapter,
+    ...trxBurnChapter,
+    ...claimChapter,
+    // These count what the chapters before them have booked.
+    ...teamChapter,
+    ...incomeChapter,
+  ],
+  ({ topic }) => topic,
+)
+
+async function readMade(db: Database): Promise<Made> {
+  const tokens = await db.select({ address: castTokens.address }).from(castTokens)
+  const sales = await db.select({ address: presales.address, token: presales.token }).from(presales)
+  const all = await db.select().from(pools)
+  return {
+    tokens: new Set(tokens.map(({ address }) => address)),
+    presales: new Map(sales.map(({ address, token }) => [address, token])),
+    pools: new Map(all.map(({ address, token, isFirst }) => [address, { token, isFirst }])),
+  }
+}

@@ -1,0 +1,13 @@
+import { eventShape } from '../../src/chain/event.ts'
+import { vaults } from '../database/launchpadSchema.ts'
+import { booked, type Chapter } from '../index/chapter.ts'
+
+/** Events about vaults, from each contract that holds assets in them. */
+export const vaultChapter: Chapter = [
+  booked({
+    from: 'withVaults',
+    shape: eventShape('VaultMade(address indexed vault)'),
+    of: (fields) => fields.vault,
+    apply: ({ db }, fields) => db.insert(vaults).values({ address: fields.vault }),
+  }),
+]

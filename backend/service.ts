@@ -1,0 +1,32 @@
+import type { Millis } from '../src/core/time.ts'
+import type { LaunchpadContracts } from './index/chapter.ts'
+import type { Chain } from './index/chain.ts'
+import type { Database } from './database/database.ts'
+import type { IncomeSigner } from './income/signer.ts'
+import type { Indexer } from './index/indexer.ts'
+import type { NewOrders } from './orders/newOrders.ts'
+import type { SaleInfo } from './shop/products.ts'
+
+/** Dependencies of the handlers. */
+export interface Service {
+  readonly db: Database
+  readonly chain: Chain
+  readonly indexer: Indexer
+  readonly sale: SaleInfo
+  readonly launchpad: LaunchpadContracts
+  readonly newOrders: NewOrders
+  readonly newNonces: NewOrders
+  /** This machine's clock, for the backend's own matters, such as sessions. */
+  readonly now: () => Millis
+  /** Sites where users may sign in. If undefined, the site that a request comes from or to. */
+  readonly sites: readonly string[] | undefined
+  /** Signer of vouchers of booked income; undefined if there is none. */
+  readonly incomeSigner: IncomeSigner | undefined
+}
+
+/**
+ * Returns the time of the newest block, or of the one before it (`Chain.head`). Sales open and end
+ * by it, never by this machine's clock. For payments, the chain itself decides.
+ */
+export const chainTime = async ({ chain }: Service): Promise<number> =>
+  (await chain.head()).timestamp

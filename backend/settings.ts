@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { err, ok, type Result } from '../src/core/result.ts'
+import { readProxies, type Proxies } from './limits/clientAddress.ts'
+import { publicLimits, type Limits } from './limits/limits.ts'
+import type { DatabaseOptions } from './database/database.ts'
+
+/** Operator's settings for running the backend alone. */
+export interface Settings {
+  /** Configuration as a file or a URL. */
+  readonly config: string
+  /** Base address of the node; undefined selects the first one of the configuration. */
+  readonly node: string | undefined
+  readonly apiKey: string | undefined
+  readonly host: string
+  /** Port; 0 selects any free one. */
+  readonly port: number
+  readonly firstBlock: number
+  /** Requests per second to the node. */
+  readonly perSecond: number
+  readonly sites: readonly string[]
+  readonly limits: Limits
+  readonly proxies: Proxies
+  readonly database: DatabaseOptions
+  readonly incomeKey: string | undefined
+}
+
+const options = {
+  config: { type: 'string', default: 'dist/config.json' },
+  node: { type: 'string' },
+  port: { type: 'string', default: '4180' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'first-block': { type: 'string', default: '1' },
+  /**
+   * Public nodes allow each client 15. This is lower, because requests may bunch up on their way.
+   */
+  'requests-per-second': { type: 'string', default: '12' },
+  /** Host where users may sign in, such as "casthouse.example". Repeat the option for each. */
+  site: { type: 'string', multiple: true, default: [] as string[] },
+  /** Folder of an embedded database, used instead of DATABASE_URL. */
+  data: { type: 'string', default: '.sandbox/backend' },
+  /** Limits per address: requests per second, and requests at once after a pause. */
+  rate: { type: 'string', default: String(publicLimits.requestsPerSecond) },
+  burst: { type: 'string', default: String(publicLimits.requestsAtOnce) },
+  connections: { type: 'string', default: String(publicLimits.connections) },
+  'connections-per-address': {
+    type: 'string',
+    default: String(publicLimits.connectionsPerAddress),
+  },
+} as const
+
+/** Reads arguments and environment. An error is one line for the operator, without any key. */
+export function readSettings(args: string[], env: NodeJS.ProcessEnv): Result<Settings, string> {
+  try {
+    return ok(read(args, env))
+  } catch (error) {
+    return err((error as Error).message)
+  }
+}
+
+/** Reads the settings. Throws on invalid ones, as `parseArgs` does. */
+function read(args: string[], env: NodeJS.ProcessEnv): Settings {
+  const { values } = parseArgs({ args, options })
+  const above0 = (name: keyof typeof options & keyof typeof values): number => {
+    const count = Number(values[name])
+    if (Number.isFinite(count) && count > 0) return count
+    throw new Error(`--${name} takes a number above 0, not "${String(values[name])}"`)
+  }
+  const whole = (name: 'port' | 'first-block', most: number): number => {
+    const count = Number(values[name])
+    if (/^\d+$/.test(values[name]) && count <= most) return count
+    throw new Error(`--${name} takes a whole number up to ${most}, not "${values[name]}"`)
+  }
+  return {
+    config: values.config,
+    node: values.node,
+    apiKey: env['TRON_PRO_API_KEY'],
+    host: values.host,
+    port: whole('port', 65_535),
+    firstBlock: whole('first-block', Number.MAX_SAFE_INTEGER),
+    perSecond: above0('requests-per-second'),
+    sites: values.site,
+    limits: {
+      ...publicLimits,
+      requestsPerSecond: above0('rate'),
+      requestsAtOnce: above0('burst'),
+      connections: above0('connections'),
+      connectionsPerAddress: above0('connections-per-address'),
+    },
+    proxies: readProxies(env['TRUSTED_PROXIES'], env['FORWARDED_HEADER']),
+    database: { url: databaseUrl(env['DATABASE_URL']), dataDir: values.data },
+    incomeKey: env['INCOME_KEY'],
+  }
+}
+
+/**
+ * Validates the database's URL. A malformed one is an error. Otherwise a mistaken operator would
+ * find all data in an embedded database.
+ */
+function databaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
+  throw new Error('DATABASE_URL does not begin with postgres://; without it, one is embedded')
+}
