@@ -53,7 +53,8 @@ import { signInHandlers } from './people/signInEndpoints.ts'
 import { teamHandlers } from './team/teamEndpoints.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
-import { startIndexer, type Indexer } from './index/indexer.ts'
+import type { Indexer } from './index/indexer.ts'
+import { openIndex } from './index/openIndex.ts'
 import { limitNewOrders, publicOrderLimits, type OrderLimits } from './orders/newOrders.ts'
 import type { SaleInfo } from './shop/products.ts'
 import { createRouter, type RequesterOf } from './http/router.ts'
@@ -106,8 +107,9 @@ export interface Backend {
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
-  const { database } = options
-  const { db, close } = 'db' in database ? database : await openDatabase(database)
+  const database =
+    'db' in options.database ? options.database : await openDatabase(options.database)
+  const { db, close } = database
   if (options.content) await addContent(db, options.content)
   const chain = createChain(
     node.baseUrl,
@@ -118,8 +120,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     saleBook(sale.contract),
     launchpadBook({ ...launchpad, blindBoxSale: sale.contract }),
   ]
-  const indexer = startIndexer({
-    db,
+  const { indexer, isReadable } = await openIndex({
+    database,
     chain,
     books,
     firstBlock: options.firstBlock ?? 1,
@@ -183,6 +185,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     { distort: options.faults?.distort, requesterOf: options.requesterOf },
   )
   const app = new Hono()
+  app.use(async (context, next) => {
+    if (isReadable()) return next()
+    // Empty lists would be false. The books of this version are worked out for the first time.
+    return context.text('the books are not ready yet', 503, { 'retry-after': '5' })
+  })
   app.use(admitUploads(service, options.requesterOf), limitBodies())
   if (options.faults) app.use(options.faults.middleware)
   app.route('/', pictureRoutes(db))

@@ -184,7 +184,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       faults,
       orderLimits: wanted.orderLimits ?? sandboxOrderLimits,
       // The database outlives a backend that is replaced.
-      database: { db: database.db, close: async () => undefined },
+      database: { ...database, close: async () => undefined },
       pollMs: wanted.indexMs ?? Math.min(1_000, chain.blockMs),
       ...given({ onError }),
     })

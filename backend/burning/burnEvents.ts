@@ -12,7 +12,7 @@ import {
   miningMoves,
   powerFacts,
   type BurnCoinRow,
-} from '../database/burnSchema.ts'
+} from '../database/books/burnSchema.ts'
 import { booked, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
-import { burnAccounts, burnCoins, burns } from '../database/burnSchema.ts'
+import { burnAccounts, burnCoins, burns } from '../database/books/burnSchema.ts'
 import type { Answer, Request } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
-import { cardLevels, cards, holderCounts } from '../database/cardSchema.ts'
+import { cardLevels, cards, holderCounts } from '../database/books/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import type { Answer } from '../http/answer.ts'
 

@@ -1,4 +1,4 @@
-import { powerFacts } from '../database/burnSchema.ts'
+import { powerFacts } from '../database/books/burnSchema.ts'
 import type { Database } from '../database/database.ts'
 
 type Facts = Omit<typeof powerFacts.$inferSelect, 'id'>

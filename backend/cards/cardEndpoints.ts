@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { CardState } from '../../src/api/endpoints/cards.ts'
 import { ok } from '../../src/core/result.ts'
-import { cardLevels, cardMoves } from '../database/cardSchema.ts'
+import { cardLevels, cardMoves } from '../database/books/cardSchema.ts'
 import { countRows } from '../database/rowCounts.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'

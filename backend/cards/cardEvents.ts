@@ -10,7 +10,7 @@ import {
   cardPurchases,
   cards,
   cardStakes,
-} from '../database/cardSchema.ts'
+} from '../database/books/cardSchema.ts'
 import { booked, placed, type Chapter } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'

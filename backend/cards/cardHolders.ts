@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
-import { cardHolders, cardLevels, holderCounts } from '../database/cardSchema.ts'
+import { cardHolders, cardLevels, holderCounts } from '../database/books/cardSchema.ts'
 import type { Entry } from '../index/chapter.ts'
 import { grown } from './cardFacts.ts'
 

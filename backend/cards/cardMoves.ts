@@ -8,7 +8,7 @@ import {
   cards,
   type CardMove,
   type ListingRow,
-} from '../database/cardSchema.ts'
+} from '../database/books/cardSchema.ts'
 import { placed, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { counted } from './cardFacts.ts'

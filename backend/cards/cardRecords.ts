@@ -10,7 +10,7 @@ import {
   cardStakes,
   type LevelRow,
   type ListingRow,
-} from '../database/cardSchema.ts'
+} from '../database/books/cardSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Service } from '../service.ts'
 import { pricesOf, type PriceOf } from './prices.ts'

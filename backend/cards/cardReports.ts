@@ -9,8 +9,8 @@ import {
   cardPurchases,
   cardStakes,
   type LevelRow,
-} from '../database/cardSchema.ts'
-import { acts } from '../database/launchpadSchema.ts'
+} from '../database/books/cardSchema.ts'
+import { acts } from '../database/books/launchpadSchema.ts'
 import { refuse, type Handlers, type Request } from '../http/answer.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { beginOrder } from '../orders/launchpadOrders.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import { ok } from '../../src/core/result.ts'
-import { cardLevels, cardPurchases } from '../database/cardSchema.ts'
+import { cardLevels, cardPurchases } from '../database/books/cardSchema.ts'
 import { countRows } from '../database/rowCounts.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'

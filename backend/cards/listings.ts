@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL } 
 import type { CardSort } from '../../src/api/endpoints/cards.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { cardListings, cards, listingCounts } from '../database/cardSchema.ts'
+import { cardListings, cards, listingCounts } from '../database/books/cardSchema.ts'
 import { countsOf } from '../database/rowCounts.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../http/page.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ok } from '../../src/core/result.ts'
-import { cardListings } from '../database/cardSchema.ts'
+import { cardListings } from '../database/books/cardSchema.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'

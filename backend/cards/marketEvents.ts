@@ -6,7 +6,7 @@ import {
   cards,
   listingCounts,
   type ListingRow,
-} from '../database/cardSchema.ts'
+} from '../database/books/cardSchema.ts'
 import { booked, did, placed, type Chapter, type Entry } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CardState } from '../../src/api/endpoints/cards.ts'
 import type { Address } from '../../src/core/address.ts'
-import { cardLevels, cards, cardStakes } from '../database/cardSchema.ts'
+import { cardLevels, cards, cardStakes } from '../database/books/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { countsOf } from '../database/rowCounts.ts'
 import type { Page } from '../http/page.ts'

@@ -53,6 +53,12 @@ export function alike(db: PgDatabase<PgQueryResultHKT>): Database {
   return db as unknown as Database
 }
 
+/** Makes later queries of a database use the connections of another. */
+export const useSessionOf = (db: Database, other: Database): void => {
+  const { session } = other as unknown as { readonly session: Session }
+  Object.assign(db, { session })
+}
+
 const untyped = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 const rowsOf = (answer: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { bigint, numeric, text } from 'drizzle-orm/pg-core'
+import { bigint, numeric, text, type ExtraConfigColumn } from 'drizzle-orm/pg-core'
 import type { Address } from '../../src/core/address.ts'
 
 /** Declares a column of milliseconds since 1970, or of a duration. */
@@ -14,3 +14,10 @@ export const units = (name: string) => numeric(name, { precision: 78, scale: 0, 
 export const nth = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
 export const account = (name: string) => text(name).$type<Address>()
+
+/**
+ * Sorts a column of an index as `order by … desc` does, with nulls first. An index that sorts them
+ * otherwise serves no such query.
+ */
+export const descending = (column: ExtraConfigColumn): Partial<ExtraConfigColumn> =>
+  column.desc().nullsFirst()

@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import { drizzle as overPostgres } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
-import { lockBeside } from './folderLock.ts'
-import { alike, type Database } from './alike.ts'
+import { alike, useSessionOf, type Database } from './alike.ts'
 import { emptyCluster } from './emptyCluster.ts'
+import { lockBeside } from './folderLock.ts'
+import { countMissing, migrateOwn } from './migrate.ts'
+import { connect } from './postgres.ts'
 import { withoutValues } from './queryFailed.ts'
 import { rememberRows } from './rememberedRows.ts'
 
@@ -14,6 +15,8 @@ export type { Database } from './alike.ts'
 
 export interface OpenDatabase {
   readonly db: Database
+  /** Makes later queries read the books in this schema. Queries under way end as they began. */
+  useBooks(schema: string): Promise<void>
   /**
    * Takes a snapshot of all rows of an embedded database. The returned function restores them
    * (`rememberRows`).
@@ -34,42 +37,60 @@ export interface DatabaseOptions {
   readonly files?: Blob | undefined
 }
 
-const TABLES = [
-  './schema.sql',
-  './orderFigures.sql',
-  './launchpadFigures.sql',
-  './equityFigures.sql',
-  './incomeFigures.sql',
-].map((file) => new URL(file, import.meta.url))
+/** Tables are missing that `npm run backend -- migrate` creates. */
+export class NotMigrated extends Error {}
 
-/** Opens the database and creates missing tables. */
+/** Time for queries of replaced connections to end, in seconds. */
+const ENDING_S = 30
+
+/**
+ * Opens the database. An embedded one belongs to this process and is migrated. For a server, throws
+ * `NotMigrated` if migrations are missing, because other processes may be using it.
+ */
 export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promise<OpenDatabase> {
-  const tables = TABLES.map((file) => readFileSync(file, 'utf8')).join('\n')
-  if (url !== undefined) {
-    const client = postgres(url, { onnotice: () => undefined, types: { int8 } })
-    const close = () => client.end({ timeout: 5 })
-    await make(() => client.unsafe(tables), close)
-    return { db: alike(overPostgres(client)), close }
-  }
-  const { client, close } = await openEmbedded(embedded)
-  await make(() => client.exec(tables), close)
-  return { db: alike(overPglite(client)), remember: () => rememberRows(client), close }
+  return url === undefined ? openOwn(embedded) : openServer(url)
 }
 
-/** Parses int8 as PGlite does: as a number, as long as that is exact. */
-const int8: postgres.PostgresType<number | bigint> = {
-  to: 20,
-  from: [20],
-  serialize: String,
-  parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
-}
-
-async function make(tables: () => Promise<unknown>, close: () => Promise<void>): Promise<void> {
+async function openServer(url: string): Promise<OpenDatabase> {
+  let client = connect(url)
+  const db = alike(overPostgres(client))
   try {
-    await tables()
+    const missing = await countMissing(db)
+    if (missing > 0)
+      throw new NotMigrated(
+        `the database lacks ${missing} ${missing === 1 ? 'migration' : 'migrations'}: npm run backend -- migrate`,
+      )
+  } catch (error) {
+    await client.end({ timeout: 5 })
+    throw withoutValues(error)
+  }
+  return {
+    db,
+    async useBooks(schema) {
+      const old = client
+      client = connect(url, { schemas: [schema, 'public'] })
+      useSessionOf(db, alike(overPostgres(client)))
+      // Not awaited: a query under way may wait for its caller.
+      void old.end({ timeout: ENDING_S })
+    },
+    close: () => client.end({ timeout: 5 }),
+  }
+}
+
+async function openOwn(options: Omit<DatabaseOptions, 'url'>): Promise<OpenDatabase> {
+  const { client, close } = await openEmbedded(options)
+  const db = alike(overPglite(client))
+  try {
+    await migrateOwn(db)
   } catch (error) {
     await close()
     throw withoutValues(error)
+  }
+  return {
+    db,
+    useBooks: async (schema) => void (await client.exec(`set search_path to ${schema}, public`)),
+    remember: () => rememberRows(client),
+    close,
   }
 }
 

@@ -1,24 +1,34 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { bigint, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { descending } from './columns.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from './database.ts'
 
+/** Text that sorts by its bytes, whatever the database's language. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
 const columns = {
-  /** Name given by `keep_count` in `schema.sql`. */
+  /** Name given by `keep_count` in `counts.sql`. */
   list: text('list').notNull(),
-  key: text('key').notNull(),
+  key: plainText('key').notNull(),
   rows: bigint('rows', { mode: 'number' }).notNull(),
   units: numeric('units', { mode: 'bigint' }).notNull(),
 }
 
-/** Row counts and sums of lists, written by triggers only. */
+/** Row counts and sums of the books' lists, written by triggers only. */
 export const rowCounts = pgTable('row_counts', columns, (table) => [
+  primaryKey({ columns: [table.list, table.key] }),
+])
+
+/** Row counts of kept lists, written by triggers only. */
+export const keptCounts = pgTable('kept_counts', columns, (table) => [
   primaryKey({ columns: [table.list, table.key] }),
 ])
 
 /** Row counts and sums of locks per asset, written by triggers only. */
 export const lockedCoins = pgTable('locked_coins', columns, (table) => [
   primaryKey({ columns: [table.list, table.key] }),
+  index('locked_coins_by_rows').on(table.list, descending(table.rows), table.key),
 ])
 
 /** Counts the rows of a list under one key, or under several together. */
@@ -42,6 +52,13 @@ export async function sumRows(
     .from(rowCounts)
     .where(and(eq(rowCounts.list, list), inArray(rowCounts.key, [key].flat())))
   return sums!
+}
+
+/** Counts the rows of a kept list. */
+export async function countKept(db: Database, list: string): Promise<number> {
+  const isList = and(eq(keptCounts.list, list), eq(keptCounts.key, ''))
+  const [row] = await db.select({ rows: keptCounts.rows }).from(keptCounts).where(isList)
+  return row?.rows ?? 0
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   equityOrders,
   equityTakings,
   type EquitySettings,
-} from '../database/equitySchema.ts'
+} from '../database/books/equitySchema.ts'
 import { countRows } from '../database/rowCounts.ts'
 import { pricesOf } from '../cards/prices.ts'
 import { refuse, type Handlers } from '../http/answer.ts'

@@ -12,7 +12,7 @@ import {
   equityShares,
   equityTakings,
   equityTotals,
-} from '../database/equitySchema.ts'
+} from '../database/books/equitySchema.ts'
 import { booked, did, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'
 

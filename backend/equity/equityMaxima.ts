@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Millis } from '../../src/core/time.ts'
-import { cardLevels } from '../database/cardSchema.ts'
+import { cardLevels } from '../database/books/cardSchema.ts'
 import type { Database } from '../database/database.ts'
-import { equityMaxima, type EquitySettings } from '../database/equitySchema.ts'
+import { equityMaxima, type EquitySettings } from '../database/books/equitySchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { inForce, isAnnounced, type Announced } from './equityTerms.ts'
 

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { rwaEquityEvents } from '../../src/chain/contracts/rwaEquity.ts'
 import { counted } from '../cards/cardFacts.ts'
 import type { Database } from '../database/database.ts'
-import { equityMaxima, equitySettings, type EquitySettings } from '../database/equitySchema.ts'
+import {
+  equityMaxima,
+  equitySettings,
+  type EquitySettings,
+} from '../database/books/equitySchema.ts'
 import { booked, type Chapter, type Entry } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 import { inForce, noSettings } from './equityTerms.ts'

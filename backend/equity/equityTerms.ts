@@ -1,6 +1,6 @@
 import type { Millis } from '../../src/core/time.ts'
 import { inSeconds } from '../cards/rewardEvents.ts'
-import type { EquitySettings } from '../database/equitySchema.ts'
+import type { EquitySettings } from '../database/books/equitySchema.ts'
 
 // Values in force at a time, as `RwaEquity.sol` computes them.
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { equityShares } from '../database/equitySchema.ts'
+import { equityShares } from '../database/books/equitySchema.ts'
 import { countsOf } from '../database/rowCounts.ts'
 import type { Page } from '../http/page.ts'
 import { SCALE } from './equityEvents.ts'

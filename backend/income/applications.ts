@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { address, units } from '../../src/api/schema.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { incomeOrders } from '../database/incomeSchema.ts'
-import { launchpadRequests } from '../database/schema.ts'
+import { incomeOrders } from '../database/books/incomeSchema.ts'
+import { launchpadRequests } from '../database/kept/requestSchema.ts'
 
 /** Kind of a withdrawal in `launchpad_requests`. */
 export const WITHDRAWAL = 'income.withdraw'

@@ -10,8 +10,8 @@ import {
   incomeBookings,
   incomeOrders,
   type FeeKind,
-} from '../database/incomeSchema.ts'
-import { castTokens, factorySettings } from '../database/launchpadSchema.ts'
+} from '../database/books/incomeSchema.ts'
+import { castTokens, factorySettings } from '../database/books/launchpadSchema.ts'
 import { booked, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { readLine } from '../team/line.ts'

@@ -2,13 +2,9 @@ import { and, eq, gt, gte, isNull, not, notExists, or, sql, type SQL } from 'dri
 import type { IncomeState } from '../../src/api/endpoints/income.ts'
 import type { Millis } from '../../src/core/time.ts'
 import { inSeconds } from '../cards/rewardEvents.ts'
-import {
-  incomeOrders,
-  incomeVouchers,
-  type IncomeOrderRow,
-  type IncomeVoucherRow,
-} from '../database/incomeSchema.ts'
-import { launchpadRequests } from '../database/schema.ts'
+import { incomeOrders, type IncomeOrderRow } from '../database/books/incomeSchema.ts'
+import { incomeVouchers, type IncomeVoucherRow } from '../database/kept/voucherSchema.ts'
+import { launchpadRequests } from '../database/kept/requestSchema.ts'
 import { WITHDRAWAL } from './applications.ts'
 
 // States of orders by voucher. Only solidified blocks end an order: `solidifiedAt` is the time of

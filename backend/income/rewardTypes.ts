@@ -2,8 +2,8 @@ import { asc, inArray, or } from 'drizzle-orm'
 import { cardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { readFacts } from '../burning/powerFacts.ts'
 import type { Database } from '../database/database.ts'
-import type { RewardType } from '../database/rewardClaimSchema.ts'
-import { stakePlaces } from '../database/stakeSchema.ts'
+import type { RewardType } from '../database/books/rewardClaimSchema.ts'
+import { stakePlaces } from '../database/books/stakeSchema.ts'
 
 /** Types of income that the pools of cards and nodes pay, by pool number. */
 const ofCards = new Map<string, RewardType>([

@@ -2,13 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { incomeFund, type IncomeVoucher } from '../../src/chain/contracts/incomeFund.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import {
-  incomeOrders,
-  incomeVouchers,
-  type IncomeOrderRow,
-  type IncomeVoucherRow,
-} from '../database/incomeSchema.ts'
-import { chainCursor } from '../database/schema.ts'
+import { incomeOrders, type IncomeOrderRow } from '../database/books/incomeSchema.ts'
+import { incomeVouchers, type IncomeVoucherRow } from '../database/kept/voucherSchema.ts'
+import { chainCursor } from '../database/books/cursorSchema.ts'
+import { rawChain } from '../database/kept/rawSchema.ts'
 import { readUpToHead } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readApplication } from './applications.ts'
@@ -83,7 +80,8 @@ export async function giveVoucher(
     if (!(await readApplication(tx, of))) return undefined
     if (!isCovered(await readBalance(tx, order, cursor.blockAt))) return undefined
     const expires = issued?.expires ?? expiryOf(now, order.endsAt)
-    const { genesisBlockId } = cursor
+    const [chain] = await tx.select({ genesisBlockId: rawChain.genesisBlockId }).from(rawChain)
+    const { genesisBlockId } = chain!
     const signature = signed(signer, { genesisBlockId, fund }, order, expires)
     const row = { ...of, contract: fund, expires, signer: signer.address, signature, issuedAt: now }
     const given = await tx

@@ -2,7 +2,7 @@ import { ne } from 'drizzle-orm'
 import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { incomeVouchers } from '../database/incomeSchema.ts'
+import { incomeVouchers } from '../database/kept/voucherSchema.ts'
 import type { Service } from '../service.ts'
 import { incomeSigner, type IncomeSigner } from './signer.ts'
 

@@ -1,5 +1,5 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Log } from '../../src/chain/event.ts'
+import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 
@@ -40,15 +40,20 @@ export type Read = (log: Log, position: number, place: Place) => readonly Said[]
  * again gives the same result.
  */
 export interface Book {
-  /** Identifies the contracts. A book of other contracts must be written from scratch. */
+  /** Version and contracts. A book of others is another edition. */
   readonly key: string
   /**
-   * Version of repairs. Raised when a new version can book what was set aside; if anything was, the
-   * chain is read again.
+   * Version of repairs. Raised when a new version can book what was set aside; if anything was, an
+   * edition is begun with it.
    */
   readonly repairs: number
-  /** Tables that only this book writes. They are emptied before the chain is read again. */
-  readonly tables: readonly PgTable[]
+  /** Contracts whose logs it books. */
+  readonly emitters: readonly Address[]
+  /**
+   * Returns the contracts that such a contract announces in a log, and whose logs are booked too.
+   * Includes those whose creation cannot be booked.
+   */
+  readonly childrenOf?: (log: Log, emitter: Address) => readonly Address[]
   /** Loads what it needs of earlier bookings, unless it continues after its last batch. */
   open(db: Database, isContinued: boolean): Promise<Read>
   /**

@@ -4,9 +4,15 @@ import { isFaultOfData, reasonOf } from './unbookable.ts'
 import type { Database } from '../database/database.ts'
 import { readSubjects, writeSetAside, type SetAside } from './setAside.ts'
 
+/** A log, and its index within its transaction. */
+export interface PlacedLog {
+  readonly log: Log
+  readonly position: number
+}
+
 export interface Booking {
   /** Books the events of a transaction. Returns those that could not be booked, if any. */
-  enter(logs: readonly Log[], place: Place): Promise<SetAside | undefined>
+  enter(logs: readonly PlacedLog[], place: Place): Promise<SetAside | undefined>
 }
 
 /**
@@ -27,15 +33,15 @@ export async function openBooking(
 
   return {
     async enter(logs, place) {
-      const said = (position: number) =>
+      const said = ({ log, position }: PlacedLog) =>
         readers
-          .flatMap((read: Read) => read(logs[position]!, position, place))
+          .flatMap((read: Read) => read(log, position, place))
           // If no subject can be read, nothing can build on the event, so the transaction stands in
           // for its subject.
           .map((each) =>
             each.of.length > 0 ? each : { ...each, of: [`transaction ${place.txId}`] },
           )
-      const all = logs.flatMap((_, position) => said(position))
+      const all = logs.flatMap(said)
       const failed = new Map<string, string>()
       let after = new Set<string>()
 
@@ -53,8 +59,8 @@ export async function openBooking(
       else
         for (;;) {
           const fault = await tryOut(db, async (inner) => {
-            for (const position of logs.keys())
-              for (const each of said(position)) if (!isAside(each)) await entered(each, inner)
+            for (const placed of logs)
+              for (const each of said(placed)) if (!isAside(each)) await entered(each, inner)
           })
           if (!fault) break
           for (const subject of fault.subjects) failed.set(subject, reasonOf(fault.cause))
@@ -79,6 +85,8 @@ export async function openBooking(
 /** This process's knowledge of the tables, valid while no other process writes them. */
 export interface BookingMemory {
   subjects: Set<string>
+  /** Edition and block as of which it is valid; undefined if it may be outdated. */
+  last?: string | undefined
 }
 
 class NotBooked extends Error {

@@ -36,7 +36,8 @@ export interface Chain {
   /** Newest block. With a limited pace, the block last reported, at most one block time ago. */
   head(): Promise<BlockHead>
   solidifiedHead(): Promise<BlockHead>
-  genesisBlockId(): Promise<string>
+  /** Id of a block of the node's chain; undefined if the node lacks it. */
+  blockId(number: number): Promise<string | undefined>
   /** Calls a contract's view at the newest block. */
   read<T>(asked: View<T>): Promise<T>
   /** Calls a contract's view at the newest solidified block, which is final. */
@@ -198,11 +199,7 @@ export function createChain(
   return {
     head,
     solidifiedHead: async () => given(await followed(() => node.solidifiedHead())),
-    async genesisBlockId() {
-      const id = given(await followed(() => node.blockId(0)))
-      if (id === undefined) throw new NodeFailed('the node has no block 0')
-      return id
-    },
+    blockId: async (number) => given(await followed(() => node.blockId(number))),
     read: reading('read'),
     readSolidified: reading('readSolidified'),
     permissions: (account) =>

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { topicOf, type EventShape, type Log } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { acts, type Act, type Written } from '../database/launchpadSchema.ts'
+import { acts, type Act, type Written } from '../database/books/launchpadSchema.ts'
 import type { Place } from './book.ts'
 import { bookKey } from './orderKeys.ts'
 import { parseEvent } from './parsed.ts'
@@ -87,6 +87,8 @@ interface Declared<Fields> {
    */
   readonly of?: (fields: Partial<Fields>, contract: Address) => string | undefined
   readonly on?: (fields: Partial<Fields>) => string | undefined
+  /** Contract that the event announces, if its own events are booked, too. */
+  readonly creates?: (fields: Partial<Fields>, contracts: LaunchpadContracts) => Address | undefined
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
 
@@ -95,6 +97,8 @@ export interface BookedEvent {
   readonly from: From
   readonly topic: string
   readonly read: (log: Log, contract: Address) => Heard
+  /** Returns the contracts that the log announces, as far as it can be read. */
+  readonly childrenOf: (log: Log, contracts: LaunchpadContracts) => readonly Address[]
 }
 
 /** A log read as such an event: its subjects, if declared, and how it is booked. */
@@ -105,9 +109,20 @@ interface Heard {
 }
 
 /** Declares an event of a chapter, with fields typed by its shape. */
-export const booked = <Fields>({ from, shape, of, on, apply }: Declared<Fields>): BookedEvent => ({
+export const booked = <Fields>({
+  from,
+  shape,
+  of,
+  on,
+  creates,
+  apply,
+}: Declared<Fields>): BookedEvent => ({
   from,
   topic: topicOf(shape),
+  childrenOf(log, contracts) {
+    const child = creates?.(parseEvent(shape, log).known, contracts)
+    return child === undefined ? [] : [child]
+  },
   read(log, contract) {
     const { known, whole } = parseEvent(shape, log)
     return {

@@ -1,127 +1,108 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import { chainCursor } from '../database/books/cursorSchema.ts'
+import type { Database } from '../database/database.ts'
 import type { Book } from './book.ts'
 import { openBooking, type BookingMemory } from './booking.ts'
-import { BLOCKS_PER_CALL, type Chain, type IndexedBlock } from './chain.ts'
-import type { Database } from '../database/database.ts'
+import type { Chain } from './chain.ts'
+import { giveUp, inEdition, isContinued, markReady, openEdition, type Edition } from './editions.ts'
+import { followNode } from './followNode.ts'
 import { watchLag, type Block, type Lag } from './lag.ts'
-import { chainCursor, setAside } from '../database/schema.ts'
-import { countSetAside, type SetAside } from './setAside.ts'
+import { readTransactions, type BookableTransaction, type Tip } from './rawLogs.ts'
+import type { SetAside } from './setAside.ts'
 
 export interface Indexer {
   /** Reads up to the newest solidified block. Concurrent callers share one pass. */
   sync(): Promise<void>
-  /** Deletes everything read from the chain and reads it again. */
+  /** Works out the books again from the stored logs, beside the present ones. */
   rebuild(): Promise<void>
   /** Lag as of the last look. */
   lag(): Lag
+  /** Edition that it writes. */
+  edition(): Edition
   stop(): Promise<void>
 }
 
-interface IndexerOptions {
+export interface IndexerOptions {
   readonly db: Database
   readonly chain: Chain
   readonly books: readonly Book[]
+  /** Edition of these books. */
+  readonly edition: Edition
   /** First block to read. On a long chain, the block in which the first contract was deployed. */
   readonly firstBlock: number
   /** Time between two looks for new blocks, in ms. */
   readonly pollMs: number
+  /** Called once an edition has caught up, before its readers may use it. */
+  readonly onReady?: (edition: Edition) => Promise<void>
   /** Called with each failure. The next look retries. */
   readonly onError: (error: unknown) => void
 }
 
-type Cursor = typeof chainCursor.$inferInsert
+type Cursor = typeof chainCursor.$inferSelect
 
 /** Notice to the operator that something was set aside, and why. */
 export class NotBooked extends Error {}
 
+/** Notice that blocks were taken back, and the books are worked out again. */
+export class RolledBack extends Error {}
+
+/** Logs per transaction of the database: a compromise of speed and the time of a lock. */
+const LOGS_AT_ONCE = 500
+
 /**
- * Follows the solidified chain, which is final, and books its events. Each batch of blocks is one
- * database transaction with its cursor. A process killed at any point resumes there, and books
- * nothing twice. Events that no book can hold are set aside, and the rest continues. Any other
- * failure, of this machine, its database or our code, stops the pass; the next one retries.
+ * Follows the solidified chain, which is final: copies the node's logs (`followNode`), and books
+ * them. Each batch is one database transaction with its cursor. A process killed at any point resumes
+ * there, and books nothing twice. Events that no book can hold are set aside, and the rest continues.
+ * Any other failure, of this machine, its database or our code, stops the pass; the next one retries.
  */
-export function startIndexer({
-  db,
-  chain,
-  books,
-  firstBlock,
-  pollMs,
-  onError,
-}: IndexerOptions): Indexer {
-  const keys = books.map(({ key }) => key).join(', ')
-  const repairs = books.map((each) => each.repairs).join(', ')
-  const tables = [chainCursor, setAside, ...books.flatMap((each) => each.tables)]
+export function startIndexer(options: IndexerOptions): Indexer {
+  const { db, chain, books, pollMs, onReady, onError } = options
+  const stopping = new AbortController()
+  const follower = followNode({ ...options, signal: stopping.signal })
   const memory: BookingMemory = { subjects: new Set() }
+  let { edition } = options
   /** Cursor that this process wrote last; undefined once it may be outdated. */
   let reached: Cursor | undefined
   const lag = watchLag(Date.now)
   let head: BlockHead | undefined
   let running: Promise<void> | undefined
   let again: Promise<void> | undefined
-  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  /**
-   * Reads the cursor if it still fits this chain and these contracts. Otherwise deletes all that
-   * was read.
-   */
-  async function readCursor(genesisBlockId: string) {
-    const [cursor] = await db.select().from(chainCursor)
-    if (!cursor) return undefined
-    const isOurs = cursor.genesisBlockId === genesisBlockId && cursor.books === keys
-    // Complete books gain nothing from a repair.
-    if (isOurs && (cursor.repairs === repairs || (await countSetAside(db)) === 0)) return cursor
-    await forget()
-    return undefined
-  }
-
-  async function forget() {
-    reached = undefined
-    await db.transaction(async (tx) => {
-      for (const table of tables) await tx.delete(table)
-    })
-  }
-
   async function pass() {
-    // Most looks find nothing new and do not use the database.
-    const known = reached ?? (await db.select().from(chainCursor))[0]
-    let end = await lookAt(known)
-    const genesisBlockId = await chain.genesisBlockId()
-    const isReached = reached?.genesisBlockId === genesisBlockId
-    let cursor = isReached ? reached : await readCursor(genesisBlockId)
-    while (!stopping.signal.aborted) {
-      const from = cursor ? cursor.blockNumber + 1 : firstBlock
-      if (from > end) return
-      const to = Math.min(end, from + BLOCKS_PER_CALL - 1)
-      const blocks = await chain.blocks(from, to, stopping.signal)
-      assertChain(blocks, from, cursor?.blockId)
-      const last = blocks.at(-1)!
-      const next = {
-        id: 1,
-        genesisBlockId,
-        books: keys,
-        repairs,
-        blockNumber: last.number,
-        blockId: last.id,
-        blockAt: last.timestamp,
-      }
-      const booked = await book(blocks, cursor, next).catch((error: unknown) => {
+    // A long pass keeps reporting its progress, and asks for the newest head.
+    for (let end = await lookAt(); !stopping.signal.aborted; end = await lookAt()) {
+      const { tip, hasMore, rolledBackTo } = await follower.step(end)
+      if (rolledBackTo !== undefined) {
+        onError(new RolledBack(`blocks after ${rolledBackTo} were not final; booking them again`))
+        edition = await openEdition(db, books, Date.now())
         reached = undefined
-        throw error
-      })
-      reached = booked ? next : undefined
-      // Another process on the same database was faster. Continue from its cursor.
-      cursor = booked ? next : await readCursor(genesisBlockId)
-      // A long pass keeps reporting its progress, and asks for the newest head.
-      if (cursor && cursor.blockNumber >= end) lag.see(head, blockOf(cursor))
-      else end = await lookAt(cursor)
+      }
+      if (tip && !(await bookUpTo(tip, edition))) {
+        edition = await openEdition(db, books, Date.now())
+        continue
+      }
+      if (hasMore) continue
+      await finish(edition)
+      return
     }
   }
 
+  async function finish(caughtUp: Edition): Promise<void> {
+    if (!caughtUp.isReady) {
+      await markReady(db, caughtUp.id)
+      edition = { ...caughtUp, isReady: true }
+      await onReady?.(edition)
+    }
+    lag.see(head, reached && blockOf(reached))
+  }
+
   /** Returns the number of the newest solidified block, and records the lag. */
-  async function lookAt(cursor: Cursor | undefined): Promise<number> {
-    const booked = cursor && blockOf(cursor)
+  async function lookAt(): Promise<number> {
+    reached ??= await readCursor()
+    // Readers of another edition wait for this one.
+    const booked = edition.isReady && reached ? blockOf(reached) : undefined
     try {
       head = await chain.solidifiedHead()
       lag.see(head, booked)
@@ -132,35 +113,58 @@ export function startIndexer({
     }
   }
 
-  async function book(
-    blocks: readonly IndexedBlock[],
-    expected: Cursor | undefined,
-    next: Cursor,
-  ): Promise<boolean> {
-    const asides: SetAside[] = []
-    const isBooked = await db.transaction(async (tx) => {
-      await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
-      const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
-      if (!isSame(cursor, expected)) return false
-      // The books do not know of other processes' bookings, or of what was rolled back.
-      const isContinued = reached !== undefined && reached === expected
-      const booking = await openBooking(tx, books, memory, isContinued)
-      for (const block of blocks)
-        for (const [index, { succeeded, logs, ...receipt }] of block.receipts.entries()) {
-          if (!succeeded || logs.length === 0) continue
-          const place = { ...receipt, index, at: block.timestamp }
-          const aside = await booking.enter(logs, place)
-          if (aside) asides.push(aside)
-        }
-      for (const { settle } of books) await settle?.(tx, next.blockAt)
-      await tx.insert(chainCursor).values(next).onConflictDoUpdate({
-        target: chainCursor.id,
-        set: next,
+  const readCursor = () =>
+    inEdition(db, edition.schema, async (tx) => (await tx.select().from(chainCursor))[0])
+
+  /** Books the stored logs. Returns false if the edition was given up. */
+  async function bookUpTo(tip: Tip, { id, schema }: Edition): Promise<boolean> {
+    reached ??= await readCursor()
+    while (!stopping.signal.aborted) {
+      const after = reached?.blockNumber ?? -1
+      if (after >= tip.blockNumber) return true
+      const { transactions, upTo } = await readTransactions(db, after, tip, LOGS_AT_ONCE)
+      const next = { id: 1, blockNumber: upTo.number, blockId: upTo.id, blockAt: upTo.timestamp }
+      const expected = reached
+      reached = undefined
+      const asides: SetAside[] = []
+      const outcome = await inEdition(db, schema, async (tx) => {
+        await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
+        if (!(await isContinued(tx, id))) return 'given up'
+        const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
+        if (cursor?.blockId !== expected?.blockId) return 'late'
+        const isNext = memory.last !== undefined && memory.last === nameOf(schema, expected)
+        asides.push(...(await book(tx, transactions, isNext)))
+        for (const { settle } of books) await settle?.(tx, next.blockAt)
+        await tx
+          .insert(chainCursor)
+          .values(next)
+          .onConflictDoUpdate({ target: chainCursor.id, set: next })
+        return 'booked'
       })
-      return true
-    })
-    if (isBooked) for (const aside of asides) tell(aside)
-    return isBooked
+      if (outcome === 'given up') return false
+      // Otherwise another process was faster. Continue from its cursor.
+      reached = outcome === 'booked' ? next : await readCursor()
+      if (outcome !== 'booked') continue
+      memory.last = nameOf(schema, next)
+      for (const aside of asides) tell(aside)
+    }
+    return true
+  }
+
+  async function book(
+    tx: Database,
+    transactions: readonly BookableTransaction[],
+    isNext: boolean,
+  ): Promise<SetAside[]> {
+    // The books do not know of other processes' bookings, or of what was rolled back.
+    memory.last = undefined
+    const booking = await openBooking(tx, books, memory, isNext)
+    const asides: SetAside[] = []
+    for (const { logs, place } of transactions) {
+      const aside = await booking.enter(logs, place)
+      if (aside) asides.push(aside)
+    }
+    return asides
   }
 
   /** Reports each original failure once. Events that only followed from it are not reported. */
@@ -191,9 +195,12 @@ export function startIndexer({
   return {
     sync,
     lag: lag.now,
+    edition: () => edition,
     async rebuild() {
       await running?.catch(() => undefined)
-      await forget()
+      await giveUp(db, edition.id)
+      edition = await openEdition(db, books, Date.now())
+      reached = undefined
       await sync()
     },
     async stop() {
@@ -204,23 +211,10 @@ export function startIndexer({
   }
 }
 
-/** Whether two cursors are the same. At the same block, another version may have other books. */
-const isSame = (one: Cursor | undefined, other: Cursor | undefined): boolean =>
-  one?.blockId === other?.blockId && one?.books === other?.books && one?.repairs === other?.repairs
+const nameOf = (schema: string, cursor: Pick<Cursor, 'blockId'> | undefined): string =>
+  `${schema} ${cursor?.blockId}`
 
-const blockOf = ({ blockNumber, blockAt }: Cursor): Block => ({
+const blockOf = ({ blockNumber, blockAt }: Pick<Cursor, 'blockNumber' | 'blockAt'>): Block => ({
   number: blockNumber,
   timestamp: blockAt,
 })
-
-/** Throws unless the blocks are the requested ones, each following its parent. */
-function assertChain(blocks: readonly IndexedBlock[], from: number, parentId: string | undefined) {
-  if (blocks.length === 0) throw new Error(`the node has no block ${from}`)
-  let parent = parentId
-  blocks.forEach((block, index) => {
-    if (block.number !== from + index) throw new Error(`block ${from + index} is missing`)
-    if (parent !== undefined && block.parentId !== parent)
-      throw new Error(`block ${block.number} does not follow the one before`)
-    parent = block.id
-  })
-}

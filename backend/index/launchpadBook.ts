@@ -3,61 +3,12 @@ import { burnChapter } from '../burning/burnEvents.ts'
 import { cardChapter } from '../cards/cardEvents.ts'
 import { cardMarketChapter } from '../cards/marketEvents.ts'
 import { rewardChapter } from '../cards/rewardEvents.ts'
-import {
-  burnAccounts,
-  burnCoins,
-  burns,
-  miners,
-  miningMoves,
-  powerFacts,
-} from '../database/burnSchema.ts'
-import {
-  cardHolders,
-  cardLevels,
-  cardListings,
-  cardMoves,
-  cardPurchases,
-  cards,
-  cardStakes,
-  holderCounts,
-  listingCounts,
-  rewardPools,
-  rewardShares,
-} from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
-import {
-  acts,
-  castTokens,
-  factorySettings,
-  holdings,
-  locks,
-  offers,
-  pools,
-  presaleBuyers,
-  presales,
-  purchases,
-  trades,
-  vaults,
-} from '../database/launchpadSchema.ts'
-import * as equity from '../database/equitySchema.ts'
-import {
-  candles,
-  coinCounts,
-  offerCounts,
-  tokenCounts,
-  tokenFigures,
-} from '../database/figureSchema.ts'
-import { incomeAccounts, incomeBookings, incomeOrders } from '../database/incomeSchema.ts'
-import { rewardClaims } from '../database/rewardClaimSchema.ts'
-import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
-import { memberRecords, teamAccounts, teamLevels, teamRecords } from '../database/teamSchema.ts'
-import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
-import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { castTokens, pools, presales } from '../database/books/launchpadSchema.ts'
 import { equityChapter } from '../equity/equityEvents.ts'
 import { equitySettingsChapter } from '../equity/equitySettings.ts'
 import { incomeChapter } from '../income/incomeEvents.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
-import { orderKeys } from '../database/orderKeySchema.ts'
 import { claimChapter } from '../income/claimEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
@@ -88,67 +39,13 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
     // Raise the number when more of the same events is stored, so that they are read again.
     key: `launchpad 12 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
-    tables: [
-      factorySettings,
-      castTokens,
-      presales,
-      presaleBuyers,
-      pools,
-      holdings,
-      trades,
-      offers,
-      purchases,
-      liquidityMoves,
-      acts,
-      locks,
-      vaults,
-      cardLevels,
-      cards,
-      cardHolders,
-      holderCounts,
-      cardStakes,
-      cardListings,
-      listingCounts,
-      cardMoves,
-      cardPurchases,
-      rewardPools,
-      rewardShares,
-      stakePlaces,
-      stakes,
-      stakeAccounts,
-      stakeCounts,
-      burnCoins,
-      burns,
-      burnAccounts,
-      miners,
-      miningMoves,
-      powerFacts,
-      equity.equitySettings,
-      equity.equityMaxima,
-      equity.equityTotals,
-      equity.equityShares,
-      equity.equityDeposits,
-      equity.equityOrders,
-      equity.equityTakings,
-      equity.equityAccounts,
-      rewardClaims,
-      trxBurnSales,
-      trxBurnGivers,
-      trxBurns,
-      teamAccounts,
-      teamLevels,
-      memberRecords,
-      teamRecords,
-      incomeBookings,
-      incomeAccounts,
-      incomeOrders,
-      orderKeys,
-      candles,
-      coinCounts,
-      tokenFigures,
-      tokenCounts,
-      offerCounts,
-    ],
+    emitters: emittersOf(contracts),
+    childrenOf: (log, emitter) =>
+      (eventsByTopic.get(log.topics[0] ?? '') ?? []).flatMap((event) =>
+        isFrom(event.from, emitter, contracts, NOTHING_MADE)
+          ? event.childrenOf(log, contracts)
+          : [],
+      ),
     settle: sweepOffers,
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -175,6 +72,16 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
     },
   }
 }
+
+const NOTHING_MADE: Made = { tokens: new Set(), presales: new Map(), pools: new Map() }
+
+/** Returns the contracts that emit an event of the book. Of WTRX, for one, no event is booked. */
+const emittersOf = (contracts: LaunchpadContracts): Address[] =>
+  addressesOf(contracts).filter((address) =>
+    [...eventsByTopic.values()].some((events) =>
+      events.some(({ from }) => isFrom(from, address, contracts, NOTHING_MADE)),
+    ),
+  )
 
 const MADE: ReadonlySet<BookedEvent['from']> = new Set(['token', 'presale', 'pool'])
 

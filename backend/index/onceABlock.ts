@@ -1,6 +1,6 @@
 import type { Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { chainCursor } from '../database/schema.ts'
+import { chainCursor } from '../database/books/cursorSchema.ts'
 
 /** Most results remembered, because anyone may ask for another. */
 const MOST = 50

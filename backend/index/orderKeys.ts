@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { EventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { orderKeys } from '../database/orderKeySchema.ts'
+import { orderKeys } from '../database/books/orderKeySchema.ts'
 import type { Place } from './book.ts'
 
 /** Key of an order that was carried out without one. */

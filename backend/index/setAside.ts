@@ -1,7 +1,7 @@
 import { countDistinct, eq } from 'drizzle-orm'
 import type { Place } from './book.ts'
 import type { Database } from '../database/database.ts'
-import { setAside } from '../database/schema.ts'
+import { setAside } from '../database/books/cursorSchema.ts'
 
 // Events that the books could not hold. Each is recorded with its subject, and later events of that
 // subject are set aside too, because they build on missing rows. A version that can book them

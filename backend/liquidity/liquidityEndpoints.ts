@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ok } from '../../src/core/result.ts'
-import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
+import { liquidityMoves } from '../database/books/liquiditySchema.ts'
+import { liquidityReports } from '../database/kept/requestSchema.ts'
 import type { Handlers, Request } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { onceABlock } from '../index/onceABlock.ts'

@@ -1,6 +1,6 @@
 import { poolRouterEvents } from '../../src/chain/contracts/poolRouter.ts'
 import type { Address } from '../../src/core/address.ts'
-import { liquidityMoves, type LiquidityAct } from '../database/liquiditySchema.ts'
+import { liquidityMoves, type LiquidityAct } from '../database/books/liquiditySchema.ts'
 import { booked, placed, type Chapter, type Entry } from '../index/chapter.ts'
 
 interface Moved {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { tokenLockEvents } from '../../src/chain/contracts/tokenLock.ts'
 import type { Address } from '../../src/core/address.ts'
-import { locks } from '../database/launchpadSchema.ts'
+import { locks } from '../database/books/launchpadSchema.ts'
 import { booked, type Chapter } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 

@@ -1,5 +1,5 @@
 import { eventShape } from '../../src/chain/event.ts'
-import { vaults } from '../database/launchpadSchema.ts'
+import { vaults } from '../database/books/launchpadSchema.ts'
 import { booked, type Chapter } from '../index/chapter.ts'
 
 /** Events about vaults, from each contract that holds assets in them. */

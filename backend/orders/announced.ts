@@ -7,7 +7,7 @@ import type { Chain } from '../index/chain.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/answer.ts'
 import type { OrderRow } from './orderRecords.ts'
-import { announcedPayments, type Payment } from '../database/schema.ts'
+import { announcedPayments, type Payment } from '../database/kept/requestSchema.ts'
 
 interface Announced {
   readonly payment: Payment

@@ -5,7 +5,7 @@ import type { Address } from '../../src/core/address.ts'
 import { ok, type Result } from '../../src/core/result.ts'
 import type { Millis } from '../../src/core/time.ts'
 import { announce, readAlive, type Announcing } from './announced.ts'
-import { launchpadRequests, type Payment } from '../database/schema.ts'
+import { launchpadRequests, type Payment } from '../database/kept/requestSchema.ts'
 import { refuse, type Refused } from '../http/answer.ts'
 import type { Service } from '../service.ts'
 

@@ -17,7 +17,8 @@ import {
   type OrderRow,
 } from './orderRecords.ts'
 import { pricesOf, readBought, readBox, whyNot } from '../shop/products.ts'
-import { openings, orderRequests, payments, type Payment } from '../database/schema.ts'
+import { openings, payments } from '../database/books/saleSchema.ts'
+import { orderRequests, type Payment } from '../database/kept/requestSchema.ts'
 import { report } from './report.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Answer } from '../http/answer.ts'
@@ -7,19 +7,14 @@ import type { Language } from '../shop/localised.ts'
 import type { Database } from '../database/database.ts'
 import { pricesOf, readBoxes, readNames, type SaleInfo } from '../shop/products.ts'
 import { countRows } from '../database/rowCounts.ts'
-import {
-  boxes,
-  chainCursor,
-  chainOrders,
-  openings,
-  orderRequests,
-  payments,
-} from '../database/schema.ts'
+import { boxes, chainOrders, openings, payments } from '../database/books/saleSchema.ts'
+import { chainCursor } from '../database/books/cursorSchema.ts'
+import { orderRequests } from '../database/kept/requestSchema.ts'
 
 export type Order = Answer<'buyProductFirstPayBefore'>
 
 /** Order as it was begun. */
-type OrderRequest = Omit<typeof orderRequests.$inferSelect, 'isOnChain'>
+type OrderRequest = typeof orderRequests.$inferSelect
 
 /**
  * An order: the buyer's request, its record on chain, or both. A payment made without this backend
@@ -68,7 +63,7 @@ export async function readBegun(
   const isBegun = and(
     eq(orderRequests.owner, owner),
     productId === undefined ? undefined : eq(orderRequests.productId, productId),
-    sql`not ${orderRequests.isOnChain}`,
+    notExists(db.select({ owner: chainOrders.owner }).from(chainOrders).where(onSameOrder)),
     cursor && gt(orderRequests.createdAt, cursor.at - UNPAID_MS),
     cursor && inArray(orderRequests.productId, await readForSale(db, cursor.at)),
   )

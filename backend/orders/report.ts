@@ -2,7 +2,7 @@ import { ok, type Result } from '../../src/core/result.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { refuse, type Refused } from '../http/answer.ts'
 import type { Receipt } from '../index/chain.ts'
-import { chainCursor } from '../database/schema.ts'
+import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { Service } from '../service.ts'
 import { isSetAside } from '../index/setAside.ts'
 

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { rarity, type Rarity } from '../../src/api/endpoints/orders.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { boxes, chainOrders, openings, payments, type Payment } from '../database/schema.ts'
+import { boxes, chainOrders, openings, payments } from '../database/books/saleSchema.ts'
+import { type Payment } from '../database/kept/requestSchema.ts'
 import type { Book, Place } from '../index/book.ts'
 import { readSaleLog, type SaleEvent } from './saleEvents.ts'
 import { Unbookable } from '../index/unbookable.ts'
@@ -12,7 +13,7 @@ export const saleBook = (sale: Address): Book => ({
   // Raise the number when more of the same events is stored, so that they are read again.
   key: `sale 2 ${sale}`,
   repairs: 0,
-  tables: [boxes, chainOrders, payments, openings],
+  emitters: [sale],
   open: async () => (log, _, place) => {
     const said = readSaleLog(log)
     if (!said || addressFromHex(log.address) !== sale) return []

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
-import { teamAccounts } from '../database/teamSchema.ts'
+import { teamAccounts } from '../database/books/teamSchema.ts'
 import type { Service } from '../service.ts'
 import { leaderReader } from './referralFacts.ts'
 

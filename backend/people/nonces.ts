@@ -4,7 +4,7 @@ import type { Address } from '../../src/core/address.ts'
 import { ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { signInNonces } from '../database/sessionSchema.ts'
+import { signInNonces } from '../database/kept/sessionSchema.ts'
 import { refuse, type Refused } from '../http/answer.ts'
 
 export type Nonce = Omit<typeof signInNonces.$inferSelect, 'usedAt'>

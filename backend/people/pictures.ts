@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { and, desc, eq, isNotNull, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { pictures, profiles } from '../database/profileSchema.ts'
+import { pictures, profiles } from '../database/kept/profileSchema.ts'
 import type { Service } from '../service.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
 import type { Database } from '../database/database.ts'
-import { pictures, profiles } from '../database/profileSchema.ts'
+import { pictures, profiles } from '../database/kept/profileSchema.ts'
 import { isShown } from './pictures.ts'
 
 /** Public profile of a user. */

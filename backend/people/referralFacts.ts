@@ -3,7 +3,7 @@ import { referral } from '../../src/chain/contracts/referral.ts'
 import type { Address } from '../../src/core/address.ts'
 import { inviteCode } from '../../src/core/inviteCode.ts'
 import type { Database } from '../database/database.ts'
-import { teamAccounts, type TeamAccount } from '../database/teamSchema.ts'
+import { teamAccounts, type TeamAccount } from '../database/books/teamSchema.ts'
 import { onceRead } from '../index/onceRead.ts'
 import type { Service } from '../service.ts'
 

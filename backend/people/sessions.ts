@@ -4,7 +4,7 @@ import type { Address } from '../../src/core/address.ts'
 import { ok, type Result } from '../../src/core/result.ts'
 import { HOUR_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { sessions } from '../database/sessionSchema.ts'
+import { sessions } from '../database/kept/sessionSchema.ts'
 import { refuse, type Refused } from '../http/answer.ts'
 import type { Service } from '../service.ts'
 

@@ -1,3 +1,4 @@
+import { readGenesis } from '../index/followNode.ts'
 import { signerOf } from '../tron/signedMessage.ts'
 import { ok } from '../../src/core/result.ts'
 import { signInText } from '../../src/core/signInText.ts'
@@ -19,7 +20,7 @@ export const signInHandlers = (
   let genesis: Promise<string> | undefined
   /** Reads the network's id. It never changes, and is read again only if the node failed. */
   const network = async () => {
-    genesis ??= chain.genesisBlockId()
+    genesis ??= readGenesis(chain)
     return genesis.catch((error: unknown) => {
       genesis = undefined
       throw error

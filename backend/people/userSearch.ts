@@ -1,8 +1,8 @@
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm'
 import { skeleton } from '../../src/core/lookalike.ts'
 import type { Database } from '../database/database.ts'
-import { countRows } from '../database/rowCounts.ts'
-import { profiles } from '../database/profileSchema.ts'
+import { countKept } from '../database/rowCounts.ts'
+import { profiles } from '../database/kept/profileSchema.ts'
 import type { Page } from '../http/page.ts'
 import { profilesOf, type ShownPerson } from './profiles.ts'
 
@@ -38,7 +38,7 @@ export async function searchUsers(
   const personOf = await profilesOf(db, addresses)
   const total =
     asked === ''
-      ? await countRows(db, 'listed profile')
+      ? await countKept(db, 'listed profile')
       : (page[0]?.found ?? (offset > 0 ? await db.$count(profiles, where) : 0))
   return { total, items: addresses.map(personOf) }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { presaleEvents } from '../../src/chain/contracts/presale.ts'
-import { presaleBuyers, presales, purchases, type Act } from '../database/launchpadSchema.ts'
+import { presaleBuyers, presales, purchases, type Act } from '../database/books/launchpadSchema.ts'
 import type { Address } from '../../src/core/address.ts'
 import { booked, did, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'

@@ -14,7 +14,7 @@ import type { Answer } from '../http/answer.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Database } from '../database/database.ts'
 import { countRows, sumRows } from '../database/rowCounts.ts'
-import { presaleBuyers, presales } from '../database/launchpadSchema.ts'
+import { presaleBuyers, presales } from '../database/books/launchpadSchema.ts'
 
 export type PresaleRow = typeof presales.$inferSelect
 export type BuyerRow = typeof presaleBuyers.$inferSelect

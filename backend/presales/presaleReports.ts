@@ -7,7 +7,7 @@ import { refuse, type Handlers } from '../http/answer.ts'
 import { beginOrder } from '../orders/launchpadOrders.ts'
 import { isBought } from './purchases.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
-import { acts, type Act } from '../database/launchpadSchema.ts'
+import { acts, type Act } from '../database/books/launchpadSchema.ts'
 import {
   liquidityReceivable,
   positionOf,

@@ -2,8 +2,8 @@ import { desc, eq, max } from 'drizzle-orm'
 import { ok } from '../../src/core/result.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import type { Language } from './localised.ts'
-import { countRows } from '../database/rowCounts.ts'
-import { announcements } from '../database/schema.ts'
+import { countKept } from '../database/rowCounts.ts'
+import { announcements } from '../database/kept/contentSchema.ts'
 import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
 
@@ -19,7 +19,7 @@ export const announcementHandlers = ({
       .limit(limit)
       .offset(offset)
     return ok({
-      total: await countRows(db, 'announcement'),
+      total: await countKept(db, 'announcement'),
       items: rows.map((row) => summary(row, language)),
     })
   },
@@ -30,7 +30,7 @@ export const announcementHandlers = ({
   },
   async getAnnouncementInfo() {
     const [row] = await db.select({ newestAt: max(announcements.publishedAt) }).from(announcements)
-    return ok({ total: await countRows(db, 'announcement'), newestAt: row?.newestAt ?? null })
+    return ok({ total: await countKept(db, 'announcement'), newestAt: row?.newestAt ?? null })
   },
 })
 

@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { announcements, productTexts } from '../database/schema.ts'
+import { announcements, productTexts } from '../database/kept/contentSchema.ts'
 
 /** Content written by an operator: everything that is not on chain. */
 export interface Content {

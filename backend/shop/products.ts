@@ -9,8 +9,9 @@ import type { Language } from './localised.ts'
 import type { Database } from '../database/database.ts'
 import { NO_COIN } from '../orders/saleEvents.ts'
 import { rowCounts } from '../database/rowCounts.ts'
-import { cardLevels } from '../database/cardSchema.ts'
-import { boxes, productTexts } from '../database/schema.ts'
+import { cardLevels } from '../database/books/cardSchema.ts'
+import { boxes } from '../database/books/saleSchema.ts'
+import { productTexts } from '../database/kept/contentSchema.ts'
 
 export type Product = Answer<'productDetail'>
 export type Box = typeof boxes.$inferSelect & { readonly remaining: number }

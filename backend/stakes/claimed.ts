@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
-import { rewardPools, rewardShares } from '../database/cardSchema.ts'
+import { rewardPools, rewardShares } from '../database/books/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { rowCounts } from '../database/rowCounts.ts'
-import { stakePlaces, type StakeFamily } from '../database/stakeSchema.ts'
+import { stakePlaces, type StakeFamily } from '../database/books/stakeSchema.ts'
 import { kindsOf } from './stakeAccounts.ts'
 import type { Total } from './totals.ts'
 

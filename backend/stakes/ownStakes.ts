@@ -3,7 +3,12 @@ import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { dayOf, rowCounts, startOfDay } from '../database/rowCounts.ts'
-import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
+import {
+  stakeAccounts,
+  stakes,
+  type PlaceRow,
+  type StakeKind,
+} from '../database/books/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { MOST_NAMED } from '../http/page.ts'
 

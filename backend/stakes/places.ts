@@ -4,10 +4,15 @@ import type { Address } from '../../src/core/address.ts'
 import { stillFits } from '../../src/core/plan.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { inSeconds, SCALE } from '../cards/rewardEvents.ts'
-import { rewardPools } from '../database/cardSchema.ts'
+import { rewardPools } from '../database/books/cardSchema.ts'
 import type { Database } from '../database/database.ts'
-import { pools } from '../database/launchpadSchema.ts'
-import { coinRates, stakePlaces, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
+import { pools } from '../database/books/launchpadSchema.ts'
+import {
+  coinRates,
+  stakePlaces,
+  type PlaceRow,
+  type StakeKind,
+} from '../database/books/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import type { OnceABlock } from '../index/onceABlock.ts'

@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import { rewardFor } from '../../src/core/plan.ts'
 import { ok, type Result } from '../../src/core/result.ts'
-import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
+import {
+  stakeAccounts,
+  stakes,
+  type PlaceRow,
+  type StakeKind,
+} from '../database/books/stakeSchema.ts'
 import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { beginOrder } from '../orders/launchpadOrders.ts'

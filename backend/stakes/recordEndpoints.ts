@@ -8,7 +8,7 @@ import {
   stakes,
   type StakeKind,
   type StakeRow,
-} from '../database/stakeSchema.ts'
+} from '../database/books/stakeSchema.ts'
 import type { Answer, Handlers, Request } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'

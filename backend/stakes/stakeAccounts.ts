@@ -7,7 +7,7 @@ import {
   type PlaceRow,
   type StakeFamily,
   type StakeKind,
-} from '../database/stakeSchema.ts'
+} from '../database/books/stakeSchema.ts'
 import { raised, type Entry } from '../index/chapter.ts'
 
 export const kindsOf: Record<StakeFamily, readonly StakeKind[]> = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import { ok } from '../../src/core/result.ts'
-import { stakeCounts, stakePlaces, type StakeFamily } from '../database/stakeSchema.ts'
+import { stakeCounts, stakePlaces, type StakeFamily } from '../database/books/stakeSchema.ts'
 import type { Answer, Handlers } from '../http/answer.ts'
 import { onceABlock, type OnceABlock } from '../index/onceABlock.ts'
 import { chainTime, type Service } from '../service.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { coinRates, stakeAccounts, stakePlaces } from '../database/stakeSchema.ts'
+import { coinRates, stakeAccounts, stakePlaces } from '../database/books/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Service } from '../service.ts'
 import { readShownCoins } from './stakeCoins.ts'

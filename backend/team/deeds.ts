@@ -10,7 +10,7 @@ import {
   type RecordKind,
   type TeamAccount,
   type TeamList,
-} from '../database/teamSchema.ts'
+} from '../database/books/teamSchema.ts'
 import type { Database } from '../database/database.ts'
 import { raised, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { TEAM_DEPTH } from '../../src/chain/contracts/referral.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { teamAccounts } from '../database/teamSchema.ts'
+import { teamAccounts } from '../database/books/teamSchema.ts'
 
 /** Reads the accounts above an account, from its inviter on, to the depth that teams count. */
 export async function readLine(db: Database, account: Address): Promise<Address[]> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { teamAccounts, teamLevels, type TeamAccount } from '../database/teamSchema.ts'
+import { teamAccounts, teamLevels, type TeamAccount } from '../database/books/teamSchema.ts'
 import type { Answer, Request } from '../http/answer.ts'
 import { pageOf, type Page } from '../http/page.ts'
 import { profilesOf } from '../people/profiles.ts'

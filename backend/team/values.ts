@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { pools } from '../database/launchpadSchema.ts'
+import { pools } from '../database/books/launchpadSchema.ts'
 import type { Entry } from '../index/chapter.ts'
 
 /**

@@ -4,18 +4,18 @@ import { withoutHidden } from '../../src/core/text.ts'
 import { coinOf } from '../../src/core/tokenTerms.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
-import { coinCounts } from '../database/figureSchema.ts'
+import { coinCounts } from '../database/books/figureSchema.ts'
 import {
   castTokens,
   holdings,
   pools,
   presales,
   type TokenRow,
-} from '../database/launchpadSchema.ts'
+} from '../database/books/launchpadSchema.ts'
 import { addressesOf } from '../index/chapter.ts'
 import { readLookalikes } from './lookalikes.ts'
 import { priceOf } from '../trades/prices.ts'
-import { launchpadRequests } from '../database/schema.ts'
+import { launchpadRequests } from '../database/kept/requestSchema.ts'
 import type { Service } from '../service.ts'
 
 type CastToken = Answer<'tokenDetail'>

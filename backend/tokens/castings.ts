@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { castTokens, presales } from '../database/launchpadSchema.ts'
+import { castTokens, presales } from '../database/books/launchpadSchema.ts'
 
 /** Contracts that one transaction of a creator created. */
 export interface Made {

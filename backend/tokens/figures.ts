@@ -3,7 +3,7 @@ import type { TokenPhase } from '../../src/api/endpoints/tokens.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { tokenCounts, tokenFigures } from '../database/figureSchema.ts'
+import { tokenCounts, tokenFigures } from '../database/books/figureSchema.ts'
 
 /** Number of tokens to recompute at once. */
 const BATCH = 2_000

@@ -1,6 +1,6 @@
 import { eventShape } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { holdings } from '../database/launchpadSchema.ts'
+import { holdings } from '../database/books/launchpadSchema.ts'
 import { raised, type Entry } from '../index/chapter.ts'
 
 /** Event of a transfer of the factory's tokens or of LP tokens. */

@@ -5,8 +5,8 @@ import type { Address } from '../../src/core/address.ts'
 import { imitatedCoin, skeleton, type GuardedCoin } from '../../src/core/lookalike.ts'
 import { withoutHidden } from '../../src/core/text.ts'
 import type { Database } from '../database/database.ts'
-import { tokenFigures } from '../database/figureSchema.ts'
-import { castTokens } from '../database/launchpadSchema.ts'
+import { tokenFigures } from '../database/books/figureSchema.ts'
+import { castTokens } from '../database/books/launchpadSchema.ts'
 import type { Service } from '../service.ts'
 
 interface Named {

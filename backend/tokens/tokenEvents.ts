@@ -5,7 +5,7 @@ import { eventShape } from '../../src/chain/event.ts'
 import { nobody } from '../../src/core/address.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
 import { LONGEST_NAME, LONGEST_SYMBOL } from '../../src/features/publish/rules.ts'
-import { castTokens, factorySettings, presales } from '../database/launchpadSchema.ts'
+import { castTokens, factorySettings, presales } from '../database/books/launchpadSchema.ts'
 import { millisOf, parseMillis } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { give, move, transferred } from './holdings.ts'
@@ -45,6 +45,7 @@ export const tokenChapter: Chapter = [
     from: 'tokenFactory',
     shape: tokenFactoryEvents.tokenCreated,
     of: (fields) => fields.token,
+    creates: (fields) => fields.token,
     async apply(entry, fields) {
       const { db, made, place, contract } = entry
       const terms = tokenTerms.decode(fields.terms)
@@ -78,6 +79,7 @@ export const tokenChapter: Chapter = [
     shape: tokenFactoryEvents.presaleCreated,
     of: (fields) => fields.presale,
     on: (fields) => fields.token,
+    creates: (fields) => fields.presale,
     apply: ({ db, made, place }, fields) => {
       const terms = presaleTerms.decode(fields.terms)
       for (const time of [terms.startTime, terms.vestingDelay, terms.vestingDis]) parseMillis(time)

@@ -4,8 +4,8 @@ import type { Address } from '../../src/core/address.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
-import { coinCounts } from '../database/figureSchema.ts'
-import { holdings, pools, type TokenRow } from '../database/launchpadSchema.ts'
+import { coinCounts } from '../database/books/figureSchema.ts'
+import { holdings, pools, type TokenRow } from '../database/books/launchpadSchema.ts'
 
 async function readPool(db: Database, { pool }: TokenRow) {
   const [row] = await db.select().from(pools).where(eq(pools.address, pool))

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { poolEvents, poolRouterEvents } from '../../src/chain/contracts/poolRouter.ts'
-import { pools, purchases, trades } from '../database/launchpadSchema.ts'
+import { pools, purchases, trades } from '../database/books/launchpadSchema.ts'
 import { move, transferred } from '../tokens/holdings.ts'
 import { nobody } from '../../src/core/address.ts'
 import { booked, placed, raised, type Chapter } from '../index/chapter.ts'
@@ -11,6 +11,8 @@ export const tradeChapter: Chapter = [
     from: 'pools',
     shape: poolEvents.pairCreated,
     of: (fields) => fields.pair,
+    creates: ({ token0, token1, pair }, { wtrx }) =>
+      token0 === wtrx || token1 === wtrx ? pair : undefined,
     async apply({ db, made, contracts: { wtrx } }, fields) {
       const [first, second] = [fields.token0, fields.token1]
       if (first !== wtrx && second !== wtrx) return

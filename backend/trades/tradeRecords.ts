@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { trades, type TokenRow } from '../database/launchpadSchema.ts'
+import { trades, type TokenRow } from '../database/books/launchpadSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { countNumbered, isOnPage } from '../database/numbered.ts'
 import type { Page } from '../http/page.ts'

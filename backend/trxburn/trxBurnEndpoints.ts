@@ -11,7 +11,7 @@ import {
 } from '../../src/features/trxburn/rules.ts'
 import { pricesOf } from '../cards/prices.ts'
 import type { Database } from '../database/database.ts'
-import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
+import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/books/trxBurnSchema.ts'
 import { refuse, type Handlers, type Refused } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { trxBurnSaleEvents } from '../../src/chain/contracts/trxBurnSale.ts'
-import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
+import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/books/trxBurnSchema.ts'
 import { booked, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'
 

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { whyNotBuyListing } from '../../backend/cards/whyNot.ts'
-import { cardLevels, cardListings, cards as cardRows } from '../../backend/database/cardSchema.ts'
+import {
+  cardLevels,
+  cardListings,
+  cards as cardRows,
+} from '../../backend/database/books/cardSchema.ts'
 import { boxLevels } from '../../sandbox/world/cards.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { card as cards } from '../../src/chain/contracts/card.ts'

@@ -1,4 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { filledTables, rowsOf } from './books.ts'
 import { createApi, type Api, type ApiError } from '../../src/api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
@@ -8,7 +8,6 @@ import { createBackend, type Backend, type BackendOptions } from '../../backend/
 import { createFaults, type Faults } from '../../backend/http/faults.ts'
 import type { DatabaseOptions } from '../../backend/database/database.ts'
 import type { LaunchpadContracts } from '../../backend/index/chapter.ts'
-import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import type { ContractsFixture } from './contractsFixture.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
@@ -103,7 +102,6 @@ export async function openBackend<S extends Scene, L extends LaunchpadContracts,
     await backend.indexer.sync()
   }
   await solidify()
-  const { tables } = launchpadBook(launchpad)
   const opened: Opened<S, L> = {
     ...scene,
     ...clientOf(backend),
@@ -118,19 +116,13 @@ export async function openBackend<S extends Scene, L extends LaunchpadContracts,
       await solidify()
     },
     another,
-    everything: () => Promise.all(tables.map((table) => rowsOf(backend, table))),
+    everything: () => Promise.all(filledTables.map((table) => rowsOf(backend.db, table))),
     async stop() {
       await backend.close()
       await scene.close()
     },
   }
   return { ...opened, ...(deeds?.(opened) as D) }
-}
-
-/** Reads the rows of a table as text, sorted. */
-async function rowsOf({ db }: Backend, table: PgTable): Promise<string[]> {
-  const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
-  return (await db.select().from(table)).map((row) => JSON.stringify(row, write)).sort()
 }
 
 export function clientOf(backend: Backend, options: ApiOptions = {}): Client {

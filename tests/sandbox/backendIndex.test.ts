@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Backend } from '../../backend/backend.ts'
 import { createChain } from '../../backend/index/chain.ts'
+import { openEdition } from '../../backend/index/editions.ts'
 import { startIndexer } from '../../backend/index/indexer.ts'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
-import { chainCursor } from '../../backend/database/schema.ts'
+import { chainCursor } from '../../backend/database/books/cursorSchema.ts'
+import { boxes, chainOrders, openings, payments } from '../../backend/database/books/saleSchema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
 import { apiOf, nextKey, openBackend, SOLID_LAG } from './backendFixture.ts'
 import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
@@ -60,7 +62,7 @@ async function live(): Promise<void> {
 
 const tablesOf = async ({ db }: Backend) =>
   Promise.all(
-    [chainCursor, ...saleBook(fixture.sale).tables].map(async (table) => {
+    [chainCursor, boxes, chainOrders, payments, openings].map(async (table) => {
       const rows = await db.select().from(table)
       return rows.map((row) => JSON.stringify(row, writeBigint)).sort()
     }),
@@ -91,13 +93,15 @@ it('goes on after a restart where it was, and books nothing twice', async () => 
 
 it('shares a database with another process that follows the same chain', async () => {
   await live()
+  const books = [
+    saleBook(fixture.sale),
+    launchpadBook({ ...fixture.launchpad, blindBoxSale: fixture.sale }),
+  ]
   const options = {
     db: fixture.backend.db,
+    edition: await openEdition(fixture.backend.db, books, 0),
     chain: createChain('', fixture.fetch),
-    books: [
-      saleBook(fixture.sale),
-      launchpadBook({ ...fixture.launchpad, blindBoxSale: fixture.sale }),
-    ],
+    books,
     firstBlock: 1,
     pollMs: 60_000,
     onError: () => undefined,

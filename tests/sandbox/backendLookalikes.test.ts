@@ -1,9 +1,9 @@
+import { openBooks } from './books.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
 import { readLookalikes } from '../../backend/tokens/lookalikes.ts'
-import { openDatabase } from '../../backend/database/database.ts'
-import { castTokens } from '../../backend/database/launchpadSchema.ts'
+import { castTokens } from '../../backend/database/books/launchpadSchema.ts'
 import { effortOf } from './effort.ts'
 import { openBackend } from './backendFixture.ts'
 import { withLaunchpad, type LaunchpadBackend } from './pasts/launchpad.ts'
@@ -71,7 +71,7 @@ describe('the backend says beside a token', () => {
 
 it('is quick where thousands of tokens look the same', async () => {
   // The effort is measured in this process, which runs only the embedded database.
-  const { db, close } = await openDatabase({})
+  const { db, close } = await openBooks({})
   onTestFinished(close)
   const [row] = await fixture.backend.db.select().from(castTokens).limit(1)
   const many = Array.from({ length: 5_000 }, (_, n) => ({

@@ -10,7 +10,7 @@ import {
   announcedPayments,
   launchpadRequests,
   orderRequests,
-} from '../../backend/database/schema.ts'
+} from '../../backend/database/kept/requestSchema.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { openWorld, servedBy, type World } from '../../sandbox/world.ts'

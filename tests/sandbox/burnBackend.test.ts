@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import * as burnSchema from '../../backend/database/burnSchema.ts'
+import * as burnSchema from '../../backend/database/books/burnSchema.ts'
 import { burning as calls, burningEvents } from '../../src/chain/contracts/burning.ts'
 import { rewardPools as streams } from '../../src/chain/contracts/rewardPools.ts'
 import { decodeEvents } from '../../src/chain/event.ts'

@@ -7,7 +7,7 @@ import {
   burns,
   miners,
   miningMoves,
-} from '../../backend/database/burnSchema.ts'
+} from '../../backend/database/books/burnSchema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import {

@@ -1,10 +1,12 @@
+import { openBooks } from './books.ts'
 import { inspect } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { Database } from '../../backend/database/alike.ts'
-import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
-import { pools } from '../../backend/database/launchpadSchema.ts'
-import { orderRequests, setAside } from '../../backend/database/schema.ts'
+import { type OpenDatabase } from '../../backend/database/database.ts'
+import { pools } from '../../backend/database/books/launchpadSchema.ts'
+import { orderRequests } from '../../backend/database/kept/requestSchema.ts'
+import { setAside } from '../../backend/database/books/cursorSchema.ts'
 import { raised } from '../../backend/index/chapter.ts'
 import { isFaultOfData, reasonOf } from '../../backend/index/unbookable.ts'
 import type { Address } from '../../src/core/address.ts'
@@ -20,7 +22,7 @@ describe.each(databases)('%s', (_, fresh) => {
   let database: OpenDatabase
   let db: Database
   beforeAll(async () => {
-    database = await openDatabase(await fresh())
+    database = await openBooks(await fresh())
     db = database.db
   })
   afterAll(() => database.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { vaults } from '../../backend/database/launchpadSchema.ts'
+import { vaults } from '../../backend/database/books/launchpadSchema.ts'
 import {
   setEquityFees,
   setEquityTimes,

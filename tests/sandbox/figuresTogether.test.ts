@@ -1,19 +1,19 @@
+import { openBooks } from './books.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { pools } from '../../backend/database/launchpadSchema.ts'
-import { openDatabase, type Database, type OpenDatabase } from '../../backend/database/database.ts'
+import { pools } from '../../backend/database/books/launchpadSchema.ts'
+import { type Database, type OpenDatabase } from '../../backend/database/database.ts'
 import { refreshFigures } from '../../backend/tokens/figures.ts'
 import { readTokenList } from '../../backend/tokens/tokenList.ts'
 import type { Address } from '../../src/core/address.ts'
 import { addManyTokens, addressOfMany } from './manyTokens.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // Lists of tokens, requested while other clients compute the same figures. The server handles
 // several requests at once.
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabase())
+  database = await openBooks()
 })
 afterAll(() => database.close())
 

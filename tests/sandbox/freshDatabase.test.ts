@@ -1,11 +1,10 @@
+import { openBooks } from './books.ts'
 import { sql } from 'drizzle-orm'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../backend/database/database.ts'
-import { setAside } from '../../backend/database/schema.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
+import { setAside } from '../../backend/database/books/cursorSchema.ts'
 
 async function open() {
-  const database = await openDatabase(await freshDatabase())
+  const database = await openBooks()
   onTestFinished(database.close)
   return database.db
 }

@@ -4,7 +4,7 @@ import {
   incomeAccounts,
   incomeBookings,
   incomeOrders,
-} from '../../backend/database/incomeSchema.ts'
+} from '../../backend/database/books/incomeSchema.ts'
 import { setIncomeTimes } from '../../sandbox/world/income.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'

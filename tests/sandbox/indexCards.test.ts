@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { cardLevels, cardListings, cardMoves, cards } from '../../backend/database/cardSchema.ts'
+import {
+  cardLevels,
+  cardListings,
+  cardMoves,
+  cards,
+} from '../../backend/database/books/cardSchema.ts'
 import { nobody } from '../../src/core/address.ts'
 import {
   buyCard,

@@ -7,7 +7,7 @@ import {
   equitySettings,
   equityShares,
   equityTotals,
-} from '../../backend/database/equitySchema.ts'
+} from '../../backend/database/books/equitySchema.ts'
 import { inForce, isAnnounced, noSettings, stageAt } from '../../backend/equity/equityTerms.ts'
 import { cardOf } from './scriptedCards.ts'
 import {

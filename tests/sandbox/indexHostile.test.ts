@@ -1,6 +1,8 @@
+import { emptyIndex } from './books.ts'
+import { openBooks } from './books.ts'
 import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
+import { type OpenDatabase } from '../../backend/database/database.ts'
 import { NotBooked } from '../../backend/index/indexer.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { runs } from '../proofs/runs.ts'
@@ -35,7 +37,6 @@ import { lifeOfIncome, lifeOfOrders } from './scriptedIncome.ts'
 import { lifeOfStakes } from './scriptedStakes.ts'
 import { lifeOfMembers } from './scriptedMembers.ts'
 import { lifeOfTrxBurns } from './scriptedTrxBurns.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // The index reaches the head and can be rebuilt, whatever one contract emits. The books of other
 // contracts are the same as without that one. Not covered: logs of contracts that are not ours, and
@@ -51,7 +52,7 @@ const ORDINARY = [701, 702]
 
 let databases: OpenDatabase[]
 beforeAll(async () => {
-  databases = [await openDatabase(await freshDatabase()), await openDatabase(await freshDatabase())]
+  databases = [await openBooks(), await openBooks()]
 })
 afterAll(async () => {
   for (const database of databases) await database.close()
@@ -184,6 +185,7 @@ it(
         )
         const chain = chainOf(ordinary, others, (logs) => logs)
         const calm = chainOf(ordinary, others, () => [])
+        for (const { db } of databases) await emptyIndex(db)
         const [harsh, peaceful] = [
           await openIndex(
             // Reads in batches of a few blocks first. The rebuild reads all blocks at once.
@@ -191,9 +193,9 @@ it(
               ...chain,
               blocks: async (from, to) => chain.blocks(from, Math.min(to, from + batch)),
             },
-            { db: databases[0]!.db },
+            { database: databases[0]! },
           ),
-          await openIndex(calm, { db: databases[1]!.db }),
+          await openIndex(calm, { database: databases[1]! }),
         ]
         await harsh.indexer.sync()
         await peaceful.indexer.sync()
@@ -213,7 +215,7 @@ it(
         for (const error of harsh.told) expect(error).toBeInstanceOf(NotBooked)
 
         await harsh.stop()
-        const again = await openIndex(chain, { db: databases[0]!.db })
+        const again = await openIndex(chain, { database: databases[0]! })
         await again.indexer.rebuild()
         expect(await again.tables()).toEqual(after)
         await again.stop()

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import { teamAccounts, teamRecords } from '../../backend/database/teamSchema.ts'
+import { teamAccounts, teamRecords } from '../../backend/database/books/teamSchema.ts'
 import { encodeValues } from '../../src/chain/abi.ts'
 import { TEAM_DEPTH } from '../../src/chain/contracts/referral.ts'
 import type { Log } from '../../src/chain/event.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { report } from '../../backend/orders/report.ts'
 import type { Service } from '../../backend/service.ts'
-import { purchases } from '../../backend/database/launchpadSchema.ts'
+import { purchases } from '../../backend/database/books/launchpadSchema.ts'
 import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import { buyInPool, castToken } from './scriptedLaunchpad.ts'

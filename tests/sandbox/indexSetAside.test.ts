@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import type { Book } from '../../backend/index/book.ts'
 import { NotBooked } from '../../backend/index/indexer.ts'
-import { castTokens, holdings, purchases, trades } from '../../backend/database/launchpadSchema.ts'
-import { chainCursor, chainOrders, openings } from '../../backend/database/schema.ts'
+import {
+  castTokens,
+  holdings,
+  purchases,
+  trades,
+} from '../../backend/database/books/launchpadSchema.ts'
+import { chainCursor } from '../../backend/database/books/cursorSchema.ts'
+import { chainOrders, openings } from '../../backend/database/books/saleSchema.ts'
 import { countSetAside, isSetAside } from '../../backend/index/setAside.ts'
 import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { booksOfAll, openIndex, type ScriptedIndex } from './scriptedIndex.ts'
@@ -239,10 +245,10 @@ it('reads the chain anew once it can book what was set aside, and not before', a
       return chain.blocks(from, to)
     },
   }
-  const same = await open(counted, { db: old.db, books: booksWith({}) })
+  const same = await open(counted, { database: old.database, books: booksWith({}) })
   await same.indexer.sync()
   expect(read).toBe(0)
-  const repaired = await open(counted, { db: old.db, books: booksWith({ repairs: 1 }) })
+  const repaired = await open(counted, { database: old.database, books: booksWith({ repairs: 1 }) })
   await repaired.indexer.sync()
   expect(await countSetAside(old.db)).toBe(0)
   expect(await old.db.$count(trades)).toBe(2)
@@ -251,7 +257,7 @@ it('reads the chain anew once it can book what was set aside, and not before', a
   expect(await repaired.tables()).toEqual(await fresh.tables())
   // Books that missed nothing are not read again.
   read = 0
-  const later = await open(counted, { db: old.db, books: booksWith({ repairs: 2 }) })
+  const later = await open(counted, { database: old.database, books: booksWith({ repairs: 2 }) })
   await later.indexer.sync()
   expect(read).toBe(0)
 })

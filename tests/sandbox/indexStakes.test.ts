@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { acts } from '../../backend/database/launchpadSchema.ts'
+import { acts } from '../../backend/database/books/launchpadSchema.ts'
 import {
   stakeAccounts,
   stakeCounts,
   stakePlaces,
   stakes,
-} from '../../backend/database/stakeSchema.ts'
+} from '../../backend/database/books/stakeSchema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { nobody } from '../../src/core/address.ts'
 import { earn, makePool } from './scriptedCards.ts'

@@ -1,17 +1,20 @@
+import { filledTables } from './books.ts'
+import { openIndex } from '../../backend/index/openIndex.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
-import * as burnSchema from '../../backend/database/burnSchema.ts'
-import * as cardSchema from '../../backend/database/cardSchema.ts'
-import * as equitySchema from '../../backend/database/equitySchema.ts'
-import * as incomeSchema from '../../backend/database/incomeSchema.ts'
-import * as rewardClaimSchema from '../../backend/database/rewardClaimSchema.ts'
-import * as stakeSchema from '../../backend/database/stakeSchema.ts'
-import * as teamSchema from '../../backend/database/teamSchema.ts'
-import * as trxBurnSchema from '../../backend/database/trxBurnSchema.ts'
+import * as burnSchema from '../../backend/database/books/burnSchema.ts'
+import * as cardSchema from '../../backend/database/books/cardSchema.ts'
+import * as equitySchema from '../../backend/database/books/equitySchema.ts'
+import * as saleSchema from '../../backend/database/books/saleSchema.ts'
+import * as incomeSchema from '../../backend/database/books/incomeSchema.ts'
+import * as rewardClaimSchema from '../../backend/database/books/rewardClaimSchema.ts'
+import * as stakeSchema from '../../backend/database/books/stakeSchema.ts'
+import * as teamSchema from '../../backend/database/books/teamSchema.ts'
+import * as trxBurnSchema from '../../backend/database/books/trxBurnSchema.ts'
 import { createChain } from '../../backend/index/chain.ts'
 import { openDatabase } from '../../backend/database/database.ts'
-import { startIndexer, type Indexer } from '../../backend/index/indexer.ts'
+import { type Indexer } from '../../backend/index/indexer.ts'
 import { refreshFigures } from '../../backend/tokens/figures.ts'
 import {
   acts,
@@ -25,7 +28,7 @@ import {
   presales,
   purchases,
   trades,
-} from '../../backend/database/launchpadSchema.ts'
+} from '../../backend/database/books/launchpadSchema.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
@@ -49,6 +52,7 @@ const otherTables = new Set(
     trxBurnSchema,
     teamSchema,
     incomeSchema,
+    saleSchema,
     rewardClaimSchema,
   ].flatMap((schema) => Object.values<object>(schema)),
 )
@@ -62,14 +66,14 @@ const book = () => launchpadBook(fixture)
 beforeAll(async () => {
   fixture = await openLaunchpad()
   database = await openDatabase(await freshDatabase())
-  indexer = startIndexer({
-    db: database.db,
+  ;({ indexer } = await openIndex({
+    database,
     chain: createChain('', fixture.fetch),
     books: [book()],
     firstBlock: 1,
     pollMs: 60_000,
     onError: () => undefined,
-  })
+  }))
 })
 afterAll(async () => {
   await indexer.stop()
@@ -88,7 +92,7 @@ async function rowsOf(table: PgTable): Promise<string[]> {
 const everything = async () => {
   // Does what the first request would do.
   await refreshFigures(database.db, fixture.now() * SECOND_MS)
-  return Promise.all(book().tables.map(rowsOf))
+  return Promise.all(filledTables.map(rowsOf))
 }
 
 const act = async (...[who, call]: Parameters<LaunchpadFixture['act']>) => {
@@ -237,8 +241,8 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   ])
 
   const before = await everything()
-  const filled = book().tables.filter((_, index) => before[index]!.length > 0)
-  expect(new Set(filled)).toEqual(new Set(book().tables).difference(otherTables))
+  const filled = filledTables.filter((_, index) => before[index]!.length > 0)
+  expect(new Set(filled)).toEqual(new Set(filledTables).difference(otherTables))
   await indexer.rebuild()
   expect(await everything()).toEqual(before)
 })

@@ -1,8 +1,9 @@
+import { filledTables } from './books.ts'
+import { openBooks } from './books.ts'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
-import { launchpadBook } from '../../backend/index/launchpadBook.ts'
+import { type OpenDatabase } from '../../backend/database/database.ts'
 import { countBuyers, readDonated, readPresale } from '../../backend/presales/presaleRecords.ts'
 import { countPurchases, readPurchases } from '../../backend/presales/purchases.ts'
 import type { Service } from '../../backend/service.ts'
@@ -15,25 +16,24 @@ import { sweepOffers } from '../../backend/trades/offerEvents.ts'
 import { readOffers } from '../../backend/trades/offerRecords.ts'
 import { readTradedPage, readTradedToken } from '../../backend/trades/tradedTokens.ts'
 import { readTrades } from '../../backend/trades/tradeRecords.ts'
-import { castTokens } from '../../backend/database/launchpadSchema.ts'
+import { castTokens } from '../../backend/database/books/launchpadSchema.ts'
 import type { Page } from '../../backend/http/page.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
 import { runs } from '../proofs/runs.ts'
 import { beginLife, people, step, tokens } from './launchpadLife.ts'
 import { plainly } from './plainLaunchpad.ts'
 import { launchpad } from './scriptedLaunchpad.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // The stored figures equal those computed from all rows, whatever happened and in any order.
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabase())
+  database = await openBooks()
 })
 afterAll(() => database.close())
 
 async function forgetAll(): Promise<void> {
-  for (const table of launchpadBook(launchpad).tables) await database.db.delete(table)
+  for (const table of filledTables) await database.db.delete(table)
 }
 
 const pages: readonly Page[] = [

@@ -12,7 +12,7 @@ import {
   trades,
   vaults,
   type PurchaseKind,
-} from '../../backend/database/launchpadSchema.ts'
+} from '../../backend/database/books/launchpadSchema.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import { addressOf, hash } from './scriptedChain.ts'

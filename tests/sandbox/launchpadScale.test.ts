@@ -1,6 +1,7 @@
+import { openBooks } from './books.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
+import { type OpenDatabase } from '../../backend/database/database.ts'
 import { presaleHandlers } from '../../backend/presales/presaleEndpoints.ts'
 import type { Service } from '../../backend/service.ts'
 import { castingHandlers } from '../../backend/tokens/castingEndpoints.ts'
@@ -73,7 +74,7 @@ let crowds: readonly { readonly database: OpenDatabase; readonly ask: Ask }[]
 beforeAll(async () => {
   crowds = await Promise.all(
     [FEW, MANY].map(async (many) => {
-      const database = await openDatabase(await freshDatabase({ connections: 1 }))
+      const database = await openBooks(await freshDatabase({ connections: 1 }))
       await fill(database, many)
       return { database, ask: asking(database) }
     }),

@@ -58,8 +58,8 @@ export async function addManyIncome(
         case when n % 100 < 50 then n end
       from ${made('= 9')}`)
   await db.execute(sql`
-    insert into income_vouchers (owner, order_key, expires, signer, signature, issued_at)
-      select owner, order_key, ends_at - 1000, ${nobody}, '', fee_paid_at
+    insert into income_vouchers (owner, order_key, contract, expires, signer, signature, issued_at)
+      select owner, order_key, '', ends_at - 1000, ${nobody}, '', fee_paid_at
       from income_orders where owner = ${owner} and units % 3 = 0
       on conflict do nothing`)
   await db.execute(sql`

@@ -58,18 +58,22 @@ export async function addManyPlaces(
     from generate_series(${from}::int, ${end - 1}::int) as n
   ) as made`
   await db.execute(sql`
-    insert into cast_tokens select token, n::text, token, pool, 'Staked ' || n, 'S' || n, '{}',
+    insert into cast_tokens (address, order_key, creator, pool, name, symbol, terms, total_supply, burnt,
+        pool_burnt, tx_id, created_at, launched_at, name_look, symbol_look)
+      select token, n::text, token, pool, 'Staked ' || n, 'S' || n, '{}',
       1e26, 0, 0, n::text, n, n, 'STAKED' || n, 'S' || n from ${made} where kind = 'lp'`)
   await db.execute(sql`
     insert into pools (address, token, is_first, tokens, trx, opened_tokens, opened_trx, shares)
       select pool, token, true, 1e24, 1e12 - n, 1e24, 1e12, 1e18 from ${made} where kind = 'lp'`)
   await db.execute(sql`
-    insert into reward_pools (pool, coin, total_weight, funded, ends_at, counted_at, rate, earned)
+    insert into reward_pools (pool, coin, total_weight, funded, ends_at, counted_at, rate, earned, claimed)
       select stream::text, ${nobody}, 0, 30e6, ${at + 20 * DAY_MS}::bigint, ${at - 10 * DAY_MS}::bigint,
-        div(30e6 * 2::numeric ^ 112, 2592000), 0
+        div(30e6 * 2::numeric ^ 112, 2592000), 0, 0
       from ${made} where kind <> 'plan'`)
   await db.execute(sql`
-    insert into stake_places select contract, place, kind,
+    insert into stake_places (contract, place, kind, coin, days, cost_bp, least, most, closed, rewards,
+        costs, rate_bp, fund, staked, stakers, cancelled, lost)
+      select contract, place, kind,
       case kind when 'lp' then pool else case n % 2 when 0 then ${nobody} else ${usdt} end end,
       n % 4 * 30, 500, 1, 1e30, n % 50 = 49,
       case when kind <> 'plan' then stream::text end, case when kind <> 'plan' then stream::text end,
@@ -140,8 +144,8 @@ export async function addManyStakes(
       on conflict (family) do update set stakers = excluded.stakers`)
   await db.execute(sql`delete from reward_shares where pool::bigint >= ${FIRST_STREAM}`)
   await db.execute(sql`
-    insert into reward_shares (pool, account, weight, claimed)
-      select rewards, owner, units, 1000 from stake_accounts join stake_places using (contract, place)
+    insert into reward_shares (pool, account, weight, claimed, counted_to, owed)
+      select rewards, owner, units, 1000, 0, 0 from stake_accounts join stake_places using (contract, place)
       where ${isMade} and rewards is not null`)
   await db.execute(sql`
     update reward_pools set total_weight = staked from stake_places

@@ -18,15 +18,22 @@ export async function addManyTokens(db: Database, many: number, from = 0): Promi
       with ordinality as listed (address, nth)
   ) as made`
   await db.execute(sql`
-    insert into cast_tokens select address, n::text, address, address, 'Token ' || n, 'T' || n, '{}',
+    insert into cast_tokens (address, order_key, creator, pool, name, symbol, terms, total_supply, burnt,
+        pool_burnt, tx_id, created_at, launched_at, name_look, symbol_look)
+      select address, n::text, address, address, 'Token ' || n, 'T' || n, '{}',
       1e26, n, 0, n::text, n, n, translate('TOKEN' || n, '015', 'OLS'),
       translate('T' || n, '015', 'OLS') from ${numbered}`)
   await db.execute(sql`
-    insert into presales select address, address, n::text, address, '{}', n, n, n, 1e12 + n, 1e10 + n,
+    insert into presales (address, token, order_key, creator, terms, start_at, end_at, insurance_ms,
+        goal, raised, for_sale, sold, tx_id, created_at, launched_at, insured_until)
+      select address, address, n::text, address, '{}', n, n, n, 1e12 + n, 1e10 + n,
       1e24, 1e23, n::text, n, n, null from ${numbered}`)
   await db.execute(sql`
-    insert into pools select address, address, true, 1e24 + n, 1e12 - n from ${numbered}`)
+    insert into pools (address, token, is_first, tokens, trx, shares)
+      select address, address, true, 1e24 + n, 1e12 - n, 0 from ${numbered}`)
   await db.execute(sql`
-    insert into trades select n::text, times, address, address, null, true, 1, 1, 1e24, 1e12, n, times
+    insert into trades (tx_id, position, token, trader, order_key, is_buy, tokens, trx, pool_tokens,
+        pool_trx, block_number, tx_index, at)
+      select n::text, times, address, address, null, true, 1, 1, 1e24, 1e12, n, 0, times
       from ${numbered}, generate_series(1, 5) times`)
 }

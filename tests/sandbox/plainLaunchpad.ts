@@ -9,7 +9,7 @@ import {
   purchases,
   trades,
   vaults,
-} from '../../backend/database/launchpadSchema.ts'
+} from '../../backend/database/books/launchpadSchema.ts'
 import { priceOf } from '../../backend/trades/prices.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'

@@ -1,17 +1,17 @@
+import { openBooks } from './books.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
+import { type OpenDatabase } from '../../backend/database/database.ts'
 import { countBefore, countRows, countsOf } from '../../backend/database/rowCounts.ts'
-import { orderRequests } from '../../backend/database/schema.ts'
 import { DAY_MS } from '../../src/core/time.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabase())
+  database = await openBooks()
 })
 afterAll(() => database.close())
 
@@ -59,16 +59,6 @@ it('nothing is left of a list that was emptied', async () => {
   expect(await run('select * from row_counts')).toEqual([])
 })
 
-it('rows that were there before they were counted are counted', async () => {
-  await addCards(4, 3)
-  await run('drop trigger count_card_inserted on cards')
-  await run('drop trigger count_card_deleted on cards')
-  await run('drop trigger count_card_updated on cards')
-  await addCards(2, 5)
-  await run(`call keep_count('card', 'cards', $$owner || ' ' || state || ' ' || level$$)`)
-  expect(await countRows(database.db, 'card', ['Ann held 3', 'Ann held 5'])).toBe(6)
-})
-
 it('opening a database again counts nothing twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'counts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -80,10 +70,10 @@ it('opening a database again counts nothing twice', async () => {
     const read = (query: string) => db.execute(sql.raw(query))
     return [await read('select * from row_counts'), await read('select count(*) from pg_trigger')]
   }
-  const first = await openDatabase(options)
+  const first = await openBooks(options)
   const before = await statesOf(first)
   await first.close()
-  const second = await openDatabase(options)
+  const second = await openBooks(options)
   expect(await statesOf(second)).toEqual(before)
   await second.close()
 })
@@ -94,29 +84,6 @@ it('days that are over are counted apart from today', async () => {
     await run(`insert into locks (contract, owner, created_at, coin, units, unlock_at, tx_id)
       values ('lock', 'Ann', ${index}, 'coin', 1, ${unlockAt}, '')`)
   expect(await countBefore(database.db, 'day of locks', 'Ann', now)).toBe(2)
-})
-
-it('an order that was begun is known to be on the chain as long as the chain has it', async () => {
-  const begin = (key: string) =>
-    run(`insert into order_requests (order_key, owner, product_id, quantity, prices, created_at)
-      values ('${key}', 'Ann', '1', 1, '[]', 1)`)
-  const book = (key: string, owner = 'Ann') =>
-    run(`insert into chain_orders (owner, order_key, box_id, quantity, state, created_at)
-      values ('${owner}', '${key}', '1', 1, 'paid', 1)`)
-  const found = async () => {
-    const rows = await database.db
-      .select()
-      .from(orderRequests)
-      .where(eq(orderRequests.isOnChain, true))
-    return rows.map(({ orderKey }) => orderKey).toSorted()
-  }
-  await book('before')
-  for (const key of ['before', 'after', 'never']) await begin(key)
-  await book('after')
-  await book('never', 'Eve')
-  expect(await found()).toEqual(['after', 'before'])
-  await run(`delete from chain_orders where order_key = 'before'`)
-  expect(await found()).toEqual(['after'])
 })
 
 it('a page is read from an index of its order, however many rows there are', async () => {
@@ -143,11 +110,6 @@ it('a page is read from an index of its order, however many rows there are', asy
     [
       'equity_shares_by_debt',
       `equity_shares where owner = 'Ann' and weight = 1 order by debt, token_id`,
-    ],
-    [
-      'order_requests_begun',
-      `order_requests where owner = 'Ann' and not is_on_chain and created_at > 50
-        and product_id in ('1', '2') order by created_at desc, order_key`,
     ],
     [
       'income_orders_given_back',

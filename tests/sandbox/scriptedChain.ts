@@ -76,7 +76,7 @@ export function scriptedChain(genesis = 0): ScriptedChain {
     },
     head: async () => block(made.length),
     solidifiedHead: async () => block(chain.solidified ?? made.length),
-    genesisBlockId: async () => hash(genesis),
+    blockId: async (number) => (number === 0 ? hash(genesis) : made[number - 1]?.id),
     read: fail,
     readSolidified: fail,
     permissions: fail,

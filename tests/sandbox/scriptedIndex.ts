@@ -1,9 +1,12 @@
 import type { Book } from '../../backend/index/book.ts'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
-import { openDatabase, type Database } from '../../backend/database/database.ts'
-import { startIndexer, type Indexer } from '../../backend/index/indexer.ts'
-import { chainCursor, setAside } from '../../backend/database/schema.ts'
+import { openDatabase, type Database, type OpenDatabase } from '../../backend/database/database.ts'
+import type { Indexer } from '../../backend/index/indexer.ts'
+import { openIndex as openIndexer } from '../../backend/index/openIndex.ts'
+import { setAside } from '../../backend/database/books/cursorSchema.ts'
+import { inEdition } from '../../backend/index/editions.ts'
+import { filledTables, rowsByTable } from './books.ts'
 import type { Chain } from '../../backend/index/chain.ts'
 import { launchpad, sale } from './scriptedLaunchpad.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
@@ -15,6 +18,7 @@ export const booksOfAll = (): Book[] => [
 
 export interface ScriptedIndex {
   readonly db: Database
+  readonly database: OpenDatabase
   readonly indexer: Indexer
   readonly told: unknown[]
   /** Reads every table that the chain fills, each row as text. */
@@ -25,13 +29,13 @@ export interface ScriptedIndex {
 /** Opens an index of a chain, in a new database or the given one. */
 export async function openIndex(
   chain: Chain,
-  { books = booksOfAll(), db }: { books?: readonly Book[]; db?: Database } = {},
+  { books = booksOfAll(), database }: { books?: readonly Book[]; database?: OpenDatabase } = {},
 ): Promise<ScriptedIndex> {
-  const own = db ? undefined : await openDatabase(await freshDatabase())
-  const used = db ?? own!.db
+  const used = database ?? (await openDatabase(await freshDatabase()))
+  const { db } = used
   const told: unknown[] = []
-  const indexer = startIndexer({
-    db: used,
+  const { indexer } = await openIndexer({
+    database: used,
     chain,
     books,
     firstBlock: 1,
@@ -39,25 +43,15 @@ export async function openIndex(
     onError: (error) => told.push(error),
   })
   return {
-    db: used,
+    db,
+    database: used,
     indexer,
     told,
-    async tables() {
-      const all = [chainCursor, setAside, ...books.flatMap((book) => book.tables)]
-      const named = await Promise.all(
-        all.map(async (table) => {
-          const rows = await used.select().from(table)
-          const name = (table as never)[Symbol.for('drizzle:Name')] as string
-          return [name, rows.map((row) => JSON.stringify(row, written)).sort()] as const
-        }),
-      )
-      return Object.fromEntries(named)
-    },
+    tables: () =>
+      inEdition(db, indexer.edition().schema, (tx) => rowsByTable(tx, [setAside, ...filledTables])),
     async stop() {
       await indexer.stop()
-      await own?.close()
+      if (!database) await used.close()
     },
   }
 }
-
-const written = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)

@@ -1,11 +1,11 @@
+import { bookTables } from '../../backend/database/books/tables.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBackend, type Backend } from '../../backend/backend.ts'
-import { sessions, signInNonces } from '../../backend/database/sessionSchema.ts'
+import { sessions, signInNonces } from '../../backend/database/kept/sessionSchema.ts'
 import { forAnyOrigin } from '../../backend/http/anyOrigin.ts'
 import { createFaults } from '../../backend/http/faults.ts'
 import { sandboxOrderLimits } from '../../backend/orders/newOrders.ts'
-import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import { NONCE_MS } from '../../backend/people/nonces.ts'
 import { SESSION_MS } from '../../backend/people/sessions.ts'
 import { toHex, utf8 } from '../../backend/tron/bytes.ts'
@@ -364,7 +364,7 @@ describe('a session', () => {
   })
 
   it('survives a rebuild, which deletes what is of the chain alone', () => {
-    const ofChain: readonly unknown[] = launchpadBook(launchpad).tables
+    const ofChain: readonly unknown[] = bookTables
     expect(ofChain.length).toBeGreaterThan(10)
     for (const table of [sessions, signInNonces]) expect(ofChain).not.toContain(table)
   })

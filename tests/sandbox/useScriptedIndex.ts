@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
-import { setAside } from '../../backend/database/schema.ts'
+import type { OpenDatabase } from '../../backend/database/database.ts'
+import { setAside } from '../../backend/database/books/cursorSchema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
+import { emptyIndex, openBooks } from './books.ts'
 import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /**
- * Gives each test of a file an index of an empty chain, all in one database. On another chain the
- * index forgets its data. `chains` is a number below those of this file's chains, and separate from
+ * Gives each test of a file an index of an empty chain, all in one database. `chains` is a number below those of this file's chains, and separate from
  * other files.
  */
 export function useScriptedIndex(chains: number) {
@@ -17,12 +16,13 @@ export function useScriptedIndex(chains: number) {
   let index: ScriptedIndex
   let database: OpenDatabase
   beforeAll(async () => {
-    database = await openDatabase(await freshDatabase())
+    database = await openBooks()
   })
   /** Starts another empty chain. */
   async function begin(): Promise<void> {
     chain = scriptedChain(++number)
-    index = await openIndex(chain, { db: database.db })
+    await emptyIndex(database.db)
+    index = await openIndex(chain, { database })
   }
   beforeEach(begin)
   afterEach(() => index.stop())

@@ -1,10 +1,12 @@
+import { openIndex } from '../../backend/index/openIndex.ts'
+import { filledTables } from './books.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
 import { createChain } from '../../backend/index/chain.ts'
-import { burns, miners } from '../../backend/database/burnSchema.ts'
-import { cardListings, cardPurchases } from '../../backend/database/cardSchema.ts'
+import { burns, miners } from '../../backend/database/books/burnSchema.ts'
+import { cardListings, cardPurchases } from '../../backend/database/books/cardSchema.ts'
 import { openDatabase } from '../../backend/database/database.ts'
 import {
   castTokens,
@@ -12,13 +14,12 @@ import {
   presales,
   purchases,
   trades,
-} from '../../backend/database/launchpadSchema.ts'
-import { incomeOrders } from '../../backend/database/incomeSchema.ts'
-import { liquidityMoves } from '../../backend/database/liquiditySchema.ts'
-import { stakes } from '../../backend/database/stakeSchema.ts'
-import { trxBurns } from '../../backend/database/trxBurnSchema.ts'
+} from '../../backend/database/books/launchpadSchema.ts'
+import { incomeOrders } from '../../backend/database/books/incomeSchema.ts'
+import { liquidityMoves } from '../../backend/database/books/liquiditySchema.ts'
+import { stakes } from '../../backend/database/books/stakeSchema.ts'
+import { trxBurns } from '../../backend/database/books/trxBurnSchema.ts'
 import { readKey } from '../../backend/index/orderKeys.ts'
-import { startIndexer } from '../../backend/index/indexer.ts'
 import { refreshFigures } from '../../backend/tokens/figures.ts'
 import { openChain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
@@ -96,17 +97,16 @@ it('comes to the same tables, whether read once or followed as it was made', asy
     saleBook(world.sale),
     launchpadBook({ ...world.launchpad, blindBoxSale: world.sale }),
   ]
-  const tables = books.flatMap((book) => book.tables)
   // A list of tokens computes their figures only on request.
   const everything = async () => {
     await refreshFigures(database.db, end.timestamp)
-    return Promise.all(tables.map(rowsOf))
+    return Promise.all(filledTables.map(rowsOf))
   }
   const node = createChain('', fetchNode)
   const end = await node.solidifiedHead()
   let head: BlockHead = end
-  const indexer = startIndexer({
-    db: database.db,
+  const { indexer } = await openIndex({
+    database,
     chain: { ...node, solidifiedHead: async () => head },
     books,
     firstBlock: 1,
@@ -124,7 +124,7 @@ it('comes to the same tables, whether read once or followed as it was made', asy
     await indexer.sync()
   }
   const live = await everything()
-  expect(live.filter((rows) => rows.length > 0).length).toBe(tables.length)
+  expect(live.filter((rows) => rows.length > 0).length).toBe(filledTables.length)
   expect(await keyed()).toEqual([])
   // All income withdrawn had been booked by then.
   const orders = await database.db.select().from(incomeOrders)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
-import { rewardClaims } from '../../../backend/database/rewardClaimSchema.ts'
+import { rewardClaims } from '../../../backend/database/books/rewardClaimSchema.ts'
 import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
 import { createApi } from '../../../src/api/client.ts'
 import { incomeReports } from '../../../src/api/endpoints/incomeReports.ts'

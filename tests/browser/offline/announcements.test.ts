@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { announcements } from '../../../backend/database/schema.ts'
+import { announcements } from '../../../backend/database/kept/contentSchema.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'

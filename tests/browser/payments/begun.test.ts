@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { orderRequests } from '../../../backend/database/schema.ts'
+import { orderRequests } from '../../../backend/database/kept/requestSchema.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { findFaults } from '../screens/faults.ts'

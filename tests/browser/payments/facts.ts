@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { openings, payments } from '../../../backend/database/schema.ts'
+import { openings, payments } from '../../../backend/database/books/saleSchema.ts'
 import { readAccount } from '../../../sandbox/chain/ledger.ts'
 import { contractFields, decodeSigned } from '../../../backend/tron/transaction.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorySettings } from '../../../backend/database/launchpadSchema.ts'
+import { factorySettings } from '../../../backend/database/books/launchpadSchema.ts'
 import { createOperator } from '../../../backend/tron/operator.ts'
 import { owner } from '../../../sandbox/world/accounts.ts'
 import { contractCall } from '../../../src/chain/call.ts'

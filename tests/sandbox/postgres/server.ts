@@ -7,6 +7,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { openDatabase } from '../../../backend/database/database.ts'
+import { openEdition } from '../../../backend/index/editions.ts'
+import { migrateDatabase } from '../../../backend/database/migrate.ts'
 import { chooseUser, give, provideBinaries, type RunAs } from './binaries.ts'
 import { databaseAt, TEMPLATE } from './names.ts'
 
@@ -43,7 +45,11 @@ try {
   const admin = postgres(url, { max: 1 })
   await admin.unsafe(`create database ${TEMPLATE}`)
   await admin.end()
-  await (await openDatabase({ url: databaseAt(url, TEMPLATE) })).close()
+  await migrateDatabase(databaseAt(url, TEMPLATE))
+  const template = await openDatabase({ url: databaseAt(url, TEMPLATE) })
+  // Books that no index writes (`books.ts`), so that tests need not create their tables.
+  await openEdition(template.db, [], 0)
+  await template.close()
   console.log(JSON.stringify({ url }))
 } catch (error) {
   console.log(JSON.stringify({ reason: (error as Error).message.trim().split('\n').at(-1) }))

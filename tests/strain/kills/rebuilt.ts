@@ -1,6 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { launchpadBook } from '../../../backend/index/launchpadBook.ts'
-import { saleBook } from '../../../backend/orders/saleBook.ts'
+import { bookTables } from '../../../backend/database/books/tables.ts'
 import { startSandbox } from '../../../sandbox/server.ts'
 
 /**
@@ -15,15 +14,12 @@ export async function compareWithRebuild(dataDir: string): Promise<number> {
   const sandbox = await startSandbox(options)
   try {
     const { db, indexer } = sandbox.backend
-    const { sale, launchpad } = sandbox.world
-    const books = [saleBook(sale), launchpadBook({ ...launchpad, blindBoxSale: sale })]
-    const tables = books.flatMap((book) => book.tables)
     const rowsOf = async (table: PgTable) => {
       const rows = await db.select().from(table)
       const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
       return rows.map((row) => JSON.stringify(row, write)).sort()
     }
-    const everything = () => Promise.all(tables.map(rowsOf))
+    const everything = () => Promise.all(bookTables.map(rowsOf))
     const followed = await everything()
     await indexer.rebuild()
     const rebuilt = await everything()

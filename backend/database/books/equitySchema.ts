@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account, count, millis, units } from './columns.ts'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { account, count, descending, millis, units } from '../columns.ts'
 
 /**
- * The typed tables of `schema.sql` for events of the equity contract. Times are in milliseconds,
+ * Tables for events of the equity contract. Times are in milliseconds,
  * amounts in smallest units.
  */
 
@@ -56,28 +65,37 @@ export const equityTotals = pgTable('equity_totals', {
 })
 
 /** Cards that share. The database sets the last two columns itself: see `equityFigures.sql`. */
-export const equityShares = pgTable('equity_shares', {
-  tokenId: number('token_id').primaryKey(),
-  weight: units('weight').notNull(),
-  /** Value of `perWeight` from which the card shares. */
-  countedFrom: units('counted_from').notNull(),
-  taken: units('taken').notNull(),
-  /** Stage opened last, as numbered by the contract; 0 if none was. */
-  stage: units('stage').notNull(),
-  takenInStage: units('taken_in_stage').notNull(),
-  lastAt: millis('last_at'),
-  initialisedAt: millis('initialised_at').notNull(),
-  /** Owner at that time. */
-  initialisedBy: account('initialised_by').notNull(),
-  initialisedTxId: text('initialised_tx_id').notNull(),
-  owner: account('owner'),
-  /**
-   * Parts of deposits that are not the card's or are already withdrawn, scaled as in the contract.
-   */
-  debt: numeric('debt', { mode: 'bigint' })
-    .notNull()
-    .generatedAlwaysAs(sql`generated`),
-})
+export const equityShares = pgTable(
+  'equity_shares',
+  {
+    tokenId: number('token_id').primaryKey(),
+    weight: units('weight').notNull(),
+    /** Value of `perWeight` from which the card shares. */
+    countedFrom: units('counted_from').notNull(),
+    taken: units('taken').notNull(),
+    /** Stage opened last, as numbered by the contract; 0 if none was. */
+    stage: units('stage').notNull(),
+    takenInStage: units('taken_in_stage').notNull(),
+    lastAt: millis('last_at'),
+    initialisedAt: millis('initialised_at').notNull(),
+    /** Owner at that time. */
+    initialisedBy: account('initialised_by').notNull(),
+    initialisedTxId: text('initialised_tx_id').notNull(),
+    owner: account('owner'),
+    /**
+     * Parts of deposits that are not the card's or are already withdrawn, scaled as in the contract.
+     */
+    debt: numeric('debt', { mode: 'bigint' })
+      .notNull()
+      .generatedAlwaysAs(sql`weight * counted_from + taken * 79228162514264337593543950336`),
+  },
+  (table) => [
+    index('equity_shares_by_debt').on(table.owner, table.weight, table.debt, table.tokenId),
+    index('equity_shares_opened')
+      .on(table.owner, table.stage)
+      .where(sql`stage <> 0`),
+  ],
+)
 
 export const equityDeposits = pgTable(
   'equity_deposits',
@@ -92,27 +110,54 @@ export const equityDeposits = pgTable(
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('equity_deposits_by_time').on(
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+  ],
 )
 
-export const equityOrders = pgTable('equity_orders', {
-  /** Number in the contract. */
-  order: count('order_number').primaryKey(),
-  user: account('account').notNull(),
-  units: units('units').notNull(),
-  /** Fee in sun. */
-  fee: units('fee').notNull(),
-  status: text('status').$type<'paid' | 'owed'>().notNull(),
-  txId: text('tx_id').notNull(),
-  position: integer('position').notNull(),
-  /** Index of the transaction within its block. */
-  txIndex: integer('tx_index').notNull(),
-  blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-  at: millis('at').notNull(),
-  /** Settlement, if the order was owed first. */
-  settledAt: millis('settled_at'),
-  settledTxId: text('settled_tx_id'),
-})
+export const equityOrders = pgTable(
+  'equity_orders',
+  {
+    /** Number in the contract. */
+    order: count('order_number').primaryKey(),
+    user: account('account').notNull(),
+    units: units('units').notNull(),
+    /** Fee in sun. */
+    fee: units('fee').notNull(),
+    status: text('status').$type<'paid' | 'owed'>().notNull(),
+    txId: text('tx_id').notNull(),
+    position: integer('position').notNull(),
+    /** Index of the transaction within its block. */
+    txIndex: integer('tx_index').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    at: millis('at').notNull(),
+    /** Settlement, if the order was owed first. */
+    settledAt: millis('settled_at'),
+    settledTxId: text('settled_tx_id'),
+  },
+  (table) => [
+    index('equity_orders_by_account').on(table.user, descending(table.order)),
+    index('equity_orders_by_place').on(
+      table.user,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('equity_orders_by_status').on(
+      table.user,
+      table.status,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('equity_orders_by_transaction').on(table.txId),
+  ],
+)
 
 /** Amount that an order withdrew from each card. */
 export const equityTakings = pgTable(

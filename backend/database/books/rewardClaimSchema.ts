@@ -1,12 +1,12 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { IncomeType } from '../../src/api/endpoints/income.ts'
-import { account, millis, units } from './columns.ts'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { IncomeType } from '../../../src/api/endpoints/income.ts'
+import { account, descending, millis, units } from '../columns.ts'
 
 /** Type of income that a stream or a plan pays. */
 export type RewardType = Exclude<IncomeType, 'rwa' | 'referral'>
 
 /**
- * The typed table of `schema.sql` for payments of streams and plans. Times are in milliseconds,
+ * Table for payments of streams and plans. Times are in milliseconds,
  * amounts in smallest units.
  */
 export const rewardClaims = pgTable(
@@ -27,5 +27,20 @@ export const rewardClaims = pgTable(
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('reward_claims_by_owner').on(
+      table.owner,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('reward_claims_by_type').on(
+      table.owner,
+      table.type,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+  ],
 )

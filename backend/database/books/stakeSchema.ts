@@ -1,8 +1,18 @@
-import { bigint, boolean, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account, count, millis, units } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { account, count, descending, millis, units } from '../columns.ts'
 
 /**
- * The typed tables of `schema.sql` for events of the staking contracts. Times are in milliseconds,
+ * Tables for events of the staking contracts. Times are in milliseconds,
  * amounts in smallest units.
  */
 
@@ -36,7 +46,11 @@ export const stakePlaces = pgTable(
     cancelled: count('cancelled').notNull(),
     lost: units('lost').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contract, table.place] })],
+  (table) => [
+    primaryKey({ columns: [table.contract, table.place] }),
+    index('stake_places_by_coin').on(table.contract, table.kind, table.coin, table.place),
+    index('stake_places_by_number').on(table.contract, table.kind, table.place),
+  ],
 )
 
 export const stakes = pgTable(
@@ -66,7 +80,39 @@ export const stakes = pgTable(
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     txIndex: integer('tx_index').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contract, table.owner, table.orderKey] })],
+  (table) => [
+    primaryKey({ columns: [table.contract, table.owner, table.orderKey] }),
+    index('stakes_by_place').on(
+      table.owner,
+      table.contract,
+      table.place,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('stakes_by_time').on(
+      table.owner,
+      table.kind,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('stakes_claimable')
+      .on(table.owner, table.until, table.orderKey)
+      .where(sql`reward > reward_claimed`),
+    index('stakes_over')
+      .on(table.owner, table.kind, descending(table.endedAt), table.orderKey)
+      .where(sql`over is not null`),
+    index('stakes_over_by_place')
+      .on(table.owner, table.contract, table.place, descending(table.endedAt), table.orderKey)
+      .where(sql`over is not null`),
+    index('stakes_running')
+      .on(table.owner, table.kind, table.until, table.orderKey)
+      .where(sql`over is null`),
+    index('stakes_running_by_place')
+      .on(table.owner, table.contract, table.place, table.until, table.orderKey)
+      .where(sql`over is null`),
+  ],
 )
 
 /** Totals of accounts in each place, stored because summing stakes would slow down as rows grow. */

@@ -1,8 +1,9 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account, millis, units } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, descending, millis, units } from '../columns.ts'
 
 /**
- * The typed tables of `schema.sql` for income that is booked and paid by vouchers. Times are in
+ * Tables for income that is booked and paid by vouchers. Times are in
  * milliseconds, amounts in smallest units. TRX is the all-zero address.
  */
 
@@ -36,7 +37,15 @@ export const incomeBookings = pgTable(
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position, table.level] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position, table.level] }),
+    index('income_bookings_by_owner').on(
+      table.owner,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+  ],
 )
 
 /** Totals booked for an account in an asset, and paid to it. */
@@ -88,31 +97,40 @@ export const incomeOrders = pgTable(
      */
     givesBackAt: millis('gives_back_at').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.orderKey] }),
+    index('income_orders_by_owner').on(
+      table.owner,
+      descending(table.feeBlockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('income_orders_given_back')
+      .on(table.owner, descending(table.givesBackAt), descending(table.orderKey))
+      .where(sql`is_accepted and paid_tx_id is null`),
+    index('income_orders_open')
+      .on(table.coin, table.endsAt)
+      .where(sql`is_accepted and paid_tx_id is null`),
+    index('income_orders_paid')
+      .on(
+        table.owner,
+        descending(table.feeBlockNumber),
+        descending(table.txIndex),
+        descending(table.position),
+      )
+      .where(sql`paid_tx_id is not null`),
+    index('income_orders_payable')
+      .on(table.owner, table.endsAt)
+      .where(sql`paid_tx_id is null and taken_back_tx_id is null`),
+    index('income_orders_unpaid')
+      .on(
+        table.owner,
+        descending(table.feeBlockNumber),
+        descending(table.txIndex),
+        descending(table.position),
+      )
+      .where(sql`paid_tx_id is null`),
+  ],
 )
 
 export type IncomeOrderRow = typeof incomeOrders.$inferSelect
-
-/**
- * Signed vouchers. They are not on chain, so a rebuild keeps them and reads the chain again with
- * the same vouchers. Each expires after its issue, and affects no block before its expiry.
- */
-export const incomeVouchers = pgTable(
-  'income_vouchers',
-  {
-    owner: account('owner').notNull(),
-    orderKey: text('order_key').notNull(),
-    /** Fund for which it was signed. No other fund pays it. */
-    contract: account('contract').notNull(),
-    /** Expiry, in whole seconds. Later blocks pay nothing. */
-    expires: millis('expires').notNull(),
-    /** Signer. A new signer may have to sign the same voucher again. */
-    signer: account('signer').notNull(),
-    signature: text('signature').notNull(),
-    /** Time of the newest block at issue. */
-    issuedAt: millis('issued_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],
-)
-
-export type IncomeVoucherRow = typeof incomeVouchers.$inferSelect

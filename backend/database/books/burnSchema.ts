@@ -1,8 +1,18 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account, count, millis, units } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { account, count, descending, millis, units } from '../columns.ts'
 
 /**
- * The typed tables of `schema.sql` for events of the contract that burns for power. Times are in
+ * Tables for events of the contract that burns for power. Times are in
  * milliseconds, amounts in smallest units.
  */
 
@@ -50,7 +60,22 @@ export const burns = pgTable(
     /** Cost of buying the tokens, in sun; null if they were the account's own. */
     trx: units('trx'),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.orderKey] }),
+    index('burns_by_coin').on(
+      table.owner,
+      table.coin,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('burns_by_owner').on(
+      table.owner,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+  ],
 )
 
 /**
@@ -91,18 +116,30 @@ export const miningMoves = pgTable(
     /** Amount claimed from the stream; null for other moves. */
     paid: units('paid'),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('mining_moves_by_owner').on(
+      table.owner,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+  ],
 )
 
 /** A single row of facts that belong to no token. */
-export const powerFacts = pgTable('power_facts', {
-  id: integer('id').primaryKey(),
-  /** Number of accounts that have burnt anything, and of those that have activated their miner. */
-  burners: count('burners').notNull(),
-  miners: count('miners').notNull(),
-  /** Stream that power earns; null until it is set. */
-  stream: text('stream'),
-})
+export const powerFacts = pgTable(
+  'power_facts',
+  {
+    id: integer('id').primaryKey(),
+    /** Number of accounts that have burnt anything, and of those that have activated their miner. */
+    burners: count('burners').notNull(),
+    miners: count('miners').notNull(),
+    /** Stream that power earns; null until it is set. */
+    stream: text('stream'),
+  },
+  () => [check('power_facts_id_check', sql`id = 1`)],
+)
 
 export type BurnCoinRow = typeof burnCoins.$inferSelect
 export type BurnRow = typeof burns.$inferSelect

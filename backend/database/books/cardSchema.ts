@@ -1,10 +1,20 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { FreezeReason } from '../../src/chain/contracts/card.ts'
-import type { CardState } from '../../src/api/endpoints/cards.ts'
-import { account, count, millis, units } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { FreezeReason } from '../../../src/chain/contracts/card.ts'
+import type { CardState } from '../../../src/api/endpoints/cards.ts'
+import { account, count, descending, millis, units } from '../columns.ts'
 
 /**
- * The typed tables of `schema.sql` for events of the card contracts. Times are in milliseconds,
+ * Tables for events of the card contracts. Times are in milliseconds,
  * amounts in smallest units.
  */
 
@@ -60,19 +70,39 @@ export const holderCounts = pgTable('holder_counts', {
   holders: count('holders').notNull(),
 })
 
-export const cards = pgTable('cards', {
-  tokenId: number('token_id').primaryKey(),
-  level: count('level').notNull(),
-  /** Owner. For a listed card, its seller. */
-  owner: account('owner').notNull(),
-  state: text('state').$type<CardState>().notNull(),
-  /** Time when the owner got it. */
-  ownedAt: millis('owned_at').notNull(),
-  madeAt: millis('made_at').notNull(),
-  frozenReason: text('frozen_reason').$type<FreezeReason>(),
-  /** End of the freeze, possibly past. */
-  frozenUntil: millis('frozen_until'),
-})
+export const cards = pgTable(
+  'cards',
+  {
+    tokenId: number('token_id').primaryKey(),
+    level: count('level').notNull(),
+    /** Owner. For a listed card, its seller. */
+    owner: account('owner').notNull(),
+    state: text('state').$type<CardState>().notNull(),
+    /** Time when the owner got it. */
+    ownedAt: millis('owned_at').notNull(),
+    madeAt: millis('made_at').notNull(),
+    frozenReason: text('frozen_reason').$type<FreezeReason>(),
+    /** End of the freeze, possibly past. */
+    frozenUntil: millis('frozen_until'),
+  },
+  (table) => [
+    index('cards_by_level').on(
+      table.owner,
+      table.state,
+      table.level,
+      descending(table.ownedAt),
+      descending(table.tokenId),
+    ),
+    index('cards_by_number').on(table.owner, table.level, table.tokenId),
+    index('cards_by_owner').on(table.owner, descending(table.ownedAt), descending(table.tokenId)),
+    index('cards_by_state').on(
+      table.owner,
+      table.state,
+      descending(table.ownedAt),
+      descending(table.tokenId),
+    ),
+  ],
+)
 
 export const cardStakes = pgTable(
   'card_stakes',
@@ -87,27 +117,79 @@ export const cardStakes = pgTable(
     unlockedAt: millis('unlocked_at'),
     unlockTxId: text('unlock_tx_id'),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('card_stakes_by_end')
+      .on(table.owner, table.until)
+      .where(sql`unlocked_at is null`),
+    index('card_stakes_by_level').on(
+      table.owner,
+      sql`(token_id / 1000000000)`,
+      descending(table.at),
+    ),
+    index('card_stakes_by_owner').on(
+      table.owner,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('card_stakes_over_by_level')
+      .on(table.owner, sql`(token_id / 1000000000)`, descending(table.unlockedAt))
+      .where(sql`unlocked_at is not null`),
+    uniqueIndex('card_stakes_running')
+      .on(table.tokenId)
+      .where(sql`unlocked_at is null`),
+  ],
 )
 
-export const cardListings = pgTable('card_listings', {
-  id: number('id').primaryKey(),
-  orderKey: text('order_key').notNull(),
-  seller: account('seller').notNull(),
-  tokenId: number('token_id').notNull(),
-  level: count('level').notNull(),
-  /** Asset of the price. The all-zero address is TRX. */
-  coin: account('coin').notNull(),
-  price: units('price').notNull(),
-  feeBp: integer('fee_bp').notNull(),
-  expiresAt: millis('expires_at').notNull(),
-  listedAt: millis('listed_at').notNull(),
-  txId: text('tx_id').notNull(),
-  /** Null while the listing is open. A card has at most one open listing. */
-  over: text('over').$type<'sold' | 'unlisted'>(),
-  /** Copied from the card, so that listings are sorted and counted without reading cards. */
-  frozenUntil: millis('frozen_until'),
-})
+export const cardListings = pgTable(
+  'card_listings',
+  {
+    id: number('id').primaryKey(),
+    orderKey: text('order_key').notNull(),
+    seller: account('seller').notNull(),
+    tokenId: number('token_id').notNull(),
+    level: count('level').notNull(),
+    /** Asset of the price. The all-zero address is TRX. */
+    coin: account('coin').notNull(),
+    price: units('price').notNull(),
+    feeBp: integer('fee_bp').notNull(),
+    expiresAt: millis('expires_at').notNull(),
+    listedAt: millis('listed_at').notNull(),
+    txId: text('tx_id').notNull(),
+    /** Null while the listing is open. A card has at most one open listing. */
+    over: text('over').$type<'sold' | 'unlisted'>(),
+    /** Copied from the card, so that listings are sorted and counted without reading cards. */
+    frozenUntil: millis('frozen_until'),
+  },
+  (table) => [
+    index('card_listings_by_card').on(table.tokenId, table.id),
+    index('card_listings_by_end')
+      .on(table.expiresAt)
+      .where(sql`over is null`),
+    index('card_listings_by_level')
+      .on(table.level, table.id)
+      .where(sql`over is null`),
+    index('card_listings_by_level_price')
+      .on(table.level, table.coin, table.price, table.id)
+      .where(sql`over is null`),
+    index('card_listings_by_number')
+      .on(table.id)
+      .where(sql`over is null`),
+    index('card_listings_by_price')
+      .on(table.coin, table.price, table.id)
+      .where(sql`over is null`),
+    index('card_listings_by_seller')
+      .on(table.seller, table.id)
+      .where(sql`over is null`),
+    index('card_listings_frozen')
+      .on(table.frozenUntil)
+      .where(sql`over is null and frozen_until is not null`),
+    uniqueIndex('card_listings_standing')
+      .on(table.tokenId)
+      .where(sql`over is null`),
+  ],
+)
 
 /** Numbers of open listings, stored because counting them would slow down as rows grow. */
 export const listingCounts = pgTable(
@@ -136,7 +218,17 @@ export const cardMoves = pgTable(
     coin: account('coin'),
     price: units('price'),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('card_moves_by_card').on(
+      table.tokenId,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('card_moves_given').on(table.sender, sql`(token_id / 1000000000)`, descending(table.at)),
+    index('card_moves_got').on(table.receiver, sql`(token_id / 1000000000)`, descending(table.at)),
+  ],
 )
 
 export const cardPurchases = pgTable(
@@ -154,7 +246,16 @@ export const cardPurchases = pgTable(
     seller: account('seller'),
     listingId: number('listing_id'),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('card_purchases_by_buyer').on(
+      table.buyer,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('card_purchases_by_level').on(table.buyer, table.level),
+  ],
 )
 
 export const rewardPools = pgTable('reward_pools', {
@@ -187,7 +288,10 @@ export const rewardShares = pgTable(
     countedTo: units('counted_to').notNull(),
     owed: units('owed').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.pool, table.account] })],
+  (table) => [
+    primaryKey({ columns: [table.pool, table.account] }),
+    index('reward_shares_by_account').on(table.account),
+  ],
 )
 
 export type LevelRow = typeof cardLevels.$inferSelect

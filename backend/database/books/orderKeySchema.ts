@@ -1,5 +1,5 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account, millis } from './columns.ts'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, millis } from '../columns.ts'
 
 /** Events of any contract that name an order by its key. */
 export const orderKeys = pgTable(
@@ -14,5 +14,8 @@ export const orderKeys = pgTable(
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     at: millis('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('order_keys_by_key').on(table.orderKey, table.blockNumber),
+  ],
 )

@@ -1,7 +1,7 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account, count, millis, units } from './columns.ts'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, count, descending, millis, units } from '../columns.ts'
 
-/** The typed tables of `schema.sql` for tokens given in return for burnt TRX. */
+/** Tables for tokens given in return for burnt TRX. */
 
 /** Progress of a sale: the TRX given, in sun, and the tokens left. */
 export const trxBurnSales = pgTable('trx_burn_sales', {
@@ -39,5 +39,20 @@ export const trxBurns = pgTable(
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contract, table.account, table.orderKey] })],
+  (table) => [
+    primaryKey({ columns: [table.contract, table.account, table.orderKey] }),
+    index('trx_burns_by_account').on(
+      table.contract,
+      table.account,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('trx_burns_by_time').on(
+      table.contract,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+  ],
 )

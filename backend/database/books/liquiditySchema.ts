@@ -1,7 +1,7 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account, millis, units } from './columns.ts'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, descending, millis, units } from '../columns.ts'
 
-/** The typed tables of `schema.sql` for liquidity of pools. */
+/** Tables for liquidity of pools. */
 
 export type LiquidityAct = 'bought' | 'added' | 'removed'
 
@@ -24,16 +24,24 @@ export const liquidityMoves = pgTable(
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.txId, table.position] })],
-)
-
-/** Purchases that were reported, and thereby issued. The chain cannot restore these rows. */
-export const liquidityReports = pgTable(
-  'liquidity_reports',
-  {
-    owner: account('owner').notNull(),
-    orderKey: text('order_key').notNull(),
-    txId: text('tx_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.owner, table.orderKey, table.txId] })],
+  (table) => [
+    primaryKey({ columns: [table.txId, table.position] }),
+    index('liquidity_moves_by_owner').on(
+      table.owner,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('liquidity_moves_by_time').on(
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+    index('liquidity_moves_by_token').on(
+      table.token,
+      descending(table.blockNumber),
+      descending(table.txIndex),
+      descending(table.position),
+    ),
+  ],
 )

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { SECOND_MS } from '../../src/core/time.ts'
+import { alike, type Database } from './alike.ts'
+import { connect } from './postgres.ts'
+import { copyFrom02, setAside02 } from './version02.ts'
+
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
+
+/** Table in which Drizzle's migrator records what it applied. */
+const RECORD = {
+  migrationsFolder: FOLDER,
+  migrationsSchema: 'public',
+  migrationsTable: 'migrations',
+}
+
+/** Number that all migrations of this product lock, in the database's advisory locks. */
+const LOCK = 7_236_001
+
+/**
+ * Longest wait for a table that requests use. Past it, the migration gives up and nothing has
+ * changed: requests that wait behind it would fail.
+ */
+const LOCK_TIMEOUT_MS = 3 * SECOND_MS
+
+/** Drizzle's parts that its migrators use, for any driver. */
+interface Migratable {
+  readonly dialect: {
+    migrate(
+      migrations: ReturnType<typeof readMigrationFiles>,
+      session: unknown,
+      config: typeof RECORD,
+    ): Promise<void>
+  }
+  readonly session: unknown
+}
+
+/** Number of migrations that a database lacks. */
+export async function countMissing(db: Database): Promise<number> {
+  const all = readMigrationFiles(RECORD)
+  const [found] = await db.execute<{ name: string | null }>(
+    sql`select to_regclass('public.migrations')::text as name`,
+  )
+  if (found!.name === null) return all.length
+  const [last] = await db.execute<{ at: number | null }>(
+    sql`select max(created_at) as at from public.migrations`,
+  )
+  return all.filter(({ folderMillis }) => folderMillis > Number(last!.at ?? 0)).length
+}
+
+/**
+ * Applies the missing migrations to a database of this process alone, such as an embedded one.
+ * Returns their number.
+ */
+export async function migrateOwn(db: Database): Promise<number> {
+  await setAside02(db)
+  const missing = await countMissing(db)
+  const { dialect, session } = db as unknown as Migratable
+  if (missing > 0) await dialect.migrate(readMigrationFiles(RECORD), session, RECORD)
+  await copyFrom02(db)
+  return missing
+}
+
+/**
+ * Applies the missing migrations of a PostgreSQL database, one process at a time. Returns their
+ * number. Throws if it cannot lock a table within three seconds; nothing has changed then.
+ */
+export async function migrateDatabase(url: string): Promise<number> {
+  const client = connect(url, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS })
+  try {
+    // Waits for another migration, however long it takes.
+    await client`set lock_timeout = 0`
+    await client`select pg_advisory_lock(${LOCK})`
+    await client`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`
+    return await migrateOwn(alike(drizzle(client)))
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}

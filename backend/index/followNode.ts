@@ -1,0 +1,193 @@
+import { and, inArray, lt, min } from 'drizzle-orm'
+import type { Address } from '../../src/core/address.ts'
+import type { Database } from '../database/database.ts'
+import { rawSources } from '../database/kept/rawSchema.ts'
+import type { Book } from './book.ts'
+import { BLOCKS_PER_CALL, NodeFailed, type Chain, type IndexedBlock } from './chain.ts'
+import { loadEmitters, type Emitters } from './emitters.ts'
+import {
+  addLogs,
+  appendBlocks,
+  prune,
+  PRUNED_AT_ONCE,
+  readNewestBlocks,
+  readTip,
+  trimTo,
+  type Batch,
+  type Tip,
+} from './rawLogs.ts'
+
+/** Copies the node's answers about the books' contracts into the database. */
+export interface Follower {
+  /**
+   * Copies the next blocks, at most one request's worth. Returns the tip, and whether it was moved
+   * back because the node no longer confirms a block that it had called solidified.
+   */
+  step(end: number): Promise<Step>
+}
+
+interface Step {
+  readonly tip: Tip | undefined
+  /** True if blocks up to `end` remain, or contracts that joined lack some. */
+  readonly hasMore: boolean
+  /** Last block that is still confirmed, if later ones were removed. */
+  readonly rolledBackTo?: number
+}
+
+interface FollowerOptions {
+  readonly db: Database
+  readonly chain: Chain
+  readonly books: readonly Book[]
+  /** First block to read. On a long chain, the block in which the first contract was deployed. */
+  readonly firstBlock: number
+  readonly signal: AbortSignal
+}
+
+/** The node follows another chain than the database. */
+export class OtherChain extends Error {}
+
+/** Blocks whose ids are stored although they hold no logs: about a day. */
+const RECENT = 30_000
+
+export function followNode({ db, chain, books, firstBlock, signal }: FollowerOptions): Follower {
+  const sources = [...new Set(books.flatMap((book) => book.emitters))]
+  let emitters: Emitters | undefined
+  let genesisBlockId: string | undefined
+  /** Tip as far as this process knows, with all its contracts read up to there. */
+  let reached: Tip | undefined
+  let areSourcesKnown = false
+
+  async function begin(): Promise<Tip | undefined> {
+    genesisBlockId ??= await readGenesis(chain)
+    const tip = reached ?? (await readTip(db))
+    if (tip && tip.genesisBlockId !== genesisBlockId)
+      throw new OtherChain(
+        `the node's chain begins with block ${genesisBlockId}, the database's with ${tip.genesisBlockId}`,
+      )
+    if (!areSourcesKnown) await addSources(db, sources, firstBlock)
+    areSourcesKnown = true
+    return tip
+  }
+
+  async function read(from: number, to: number): Promise<readonly IndexedBlock[]> {
+    const blocks = await chain.blocks(from, Math.min(to, from + BLOCKS_PER_CALL - 1), signal)
+    assertChain(blocks, from)
+    return blocks
+  }
+
+  /** Copies blocks of the past for contracts that joined. Returns whether there was anything. */
+  async function catchUp(tip: Tip): Promise<boolean> {
+    const isBehind = and(
+      inArray(rawSources.address, sources),
+      lt(rawSources.readTo, tip.blockNumber),
+    )
+    const [least] = await db
+      .select({ readTo: min(rawSources.readTo) })
+      .from(rawSources)
+      .where(isBehind)
+    if (least?.readTo === undefined || least.readTo === null) return false
+    const behind = await db
+      .select({ address: rawSources.address, readTo: rawSources.readTo })
+      .from(rawSources)
+      .where(isBehind)
+    const joining = behind.filter(({ readTo }) => readTo === least.readTo)
+    const next = behind.map(({ readTo }) => readTo).filter((readTo) => readTo > least.readTo!)
+    const blocks = await read(least.readTo + 1, Math.min(tip.blockNumber, ...next))
+    const addresses = joining.map(({ address }) => address)
+    const batch = (await loadEmitters(db, books, addresses)).pick(blocks)
+    await addLogs(db, {
+      batch: withLogs(batch),
+      sources: addresses,
+      readTo: blocks.at(-1)!.number,
+    })
+    emitters = undefined
+    return true
+  }
+
+  return {
+    async step(end) {
+      const tip = await begin()
+      if (tip && tip !== reached && (await catchUp(tip))) return { tip, hasMore: true }
+      reached = tip
+      const from = tip ? tip.blockNumber + 1 : firstBlock
+      if (from > end) return { tip, hasMore: false }
+      const blocks = await read(from, end)
+      if (tip && blocks[0]!.parentId !== tip.blockId) return rollBack(tip)
+      emitters ??= await loadEmitters(db, books, sources)
+      const batch = emitters.pick(blocks)
+      const last = blocks.at(-1)!
+      const next = {
+        genesisBlockId: genesisBlockId!,
+        blockNumber: last.number,
+        blockId: last.id,
+        blockAt: last.timestamp,
+      }
+      reached = undefined
+      const kept = withLogs(batch, end - RECENT)
+      const isFirst = await appendBlocks(db, { expected: tip, next, batch: kept, sources })
+      if (!isFirst) {
+        // Another process was faster. Continue from its tip, with the contracts that it found.
+        emitters = undefined
+        return { tip: await readTip(db), hasMore: true }
+      }
+      reached = next
+      const isHour = Math.floor(last.number / PRUNED_AT_ONCE) > Math.floor(from / PRUNED_AT_ONCE)
+      if (isHour) await prune(db, last.number - RECENT)
+      return { tip: next, hasMore: last.number < end }
+    },
+  }
+
+  /** Removes the blocks that the node does not confirm. */
+  async function rollBack(tip: Tip): Promise<Step> {
+    const told = await chain.blockId(tip.blockNumber)
+    // The node contradicts itself, as several behind one address do. Nothing is lost by waiting.
+    if (told === tip.blockId)
+      throw new Error(`block ${tip.blockNumber + 1} does not follow the one before`)
+    const stored = await readNewestBlocks(db, RECENT)
+    for (let step = 1, at = 0; at < stored.length; step *= 2, at += step) {
+      const block = stored[at]!
+      if ((await chain.blockId(block.number)) !== block.id) continue
+      reached = undefined
+      emitters = undefined
+      await trimTo(db, block)
+      return { tip: await readTip(db), hasMore: true, rolledBackTo: block.number }
+    }
+    throw new OtherChain(
+      `the node confirms none of the last ${stored.length} blocks: npm run backend -- rebuild --from ${firstBlock}`,
+    )
+  }
+}
+
+/** Returns the id of the chain's first block, which identifies the network. */
+export async function readGenesis(chain: Chain): Promise<string> {
+  const id = await chain.blockId(0)
+  if (id === undefined) throw new NodeFailed('the node has no block 0')
+  return id
+}
+
+/** Registers contracts. Those of a new database are read with the first block. */
+async function addSources(
+  db: Database,
+  sources: readonly Address[],
+  firstBlock: number,
+): Promise<void> {
+  const rows = sources.map((address) => ({ address, readTo: firstBlock - 1 }))
+  await db.insert(rawSources).values(rows).onConflictDoNothing()
+}
+
+/** Drops blocks without logs, except those after `recent`. */
+const withLogs = ({ blocks, children }: Batch, recent = Infinity): Batch => ({
+  blocks: blocks.filter(({ number, transactions }) => transactions.length > 0 || number > recent),
+  children,
+})
+
+/** Throws unless the blocks are the requested ones, each following its parent. */
+function assertChain(blocks: readonly IndexedBlock[], from: number) {
+  if (blocks.length === 0) throw new Error(`the node has no block ${from}`)
+  blocks.forEach((block, index) => {
+    if (block.number !== from + index) throw new Error(`block ${from + index} is missing`)
+    const before = blocks[index - 1]
+    if (before && block.parentId !== before.id)
+      throw new Error(`block ${block.number} does not follow the one before`)
+  })
+}

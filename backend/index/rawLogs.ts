@@ -1,0 +1,245 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Database } from '../database/database.ts'
+import { makePartitions } from '../database/partitions.ts'
+import {
+  rawBlocks,
+  rawChain,
+  rawChildren,
+  rawLogs,
+  rawSources,
+} from '../database/kept/rawSchema.ts'
+import type { Place } from './book.ts'
+import { giveUpAfter } from './editions.ts'
+import type { PlacedLog } from './booking.ts'
+
+// Storage of the node's answers. Blocks are appended in order; the row in `raw_chain` decides which
+// of several processes was first.
+
+/** Newest block that was read, and the chain it belongs to. */
+export type Tip = Omit<typeof rawChain.$inferSelect, 'id'>
+
+/** Transaction with logs of followed contracts. */
+export interface RawTransaction {
+  readonly txId: string
+  readonly index: number
+  readonly logs: readonly PlacedLog[]
+}
+
+export interface RawBlock extends BlockHead {
+  readonly transactions: readonly RawTransaction[]
+}
+
+export interface Child {
+  readonly address: Address
+  readonly parent: Address
+  readonly blockNumber: number
+}
+
+/** What a batch of blocks adds. */
+export interface Batch {
+  readonly blocks: readonly RawBlock[]
+  readonly children: readonly Child[]
+}
+
+export async function readTip(db: Database): Promise<Tip | undefined> {
+  const [row] = await db.select().from(rawChain)
+  if (!row) return undefined
+  const { id: _, ...tip } = row
+  return tip
+}
+
+/**
+ * Appends blocks after `expected`, for the contracts that were read up to there. Returns false and
+ * does nothing if another process was faster.
+ */
+export function appendBlocks(
+  db: Database,
+  {
+    expected,
+    next,
+    batch,
+    sources,
+  }: {
+    readonly expected: Tip | undefined
+    readonly next: Tip
+    readonly batch: Batch
+    readonly sources: readonly Address[]
+  },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await isStill(tx, expected))) return false
+    await write(tx, batch)
+    const reached = expected ? gt(rawSources.readTo, expected.blockNumber - 1) : undefined
+    await tx
+      .update(rawSources)
+      .set({ readTo: next.blockNumber })
+      .where(and(inArray(rawSources.address, [...sources]), reached))
+    const row = { id: 1, ...next }
+    await tx.insert(rawChain).values(row).onConflictDoUpdate({ target: rawChain.id, set: row })
+    return true
+  })
+}
+
+/** Adds the logs of contracts that joined, up to a block that the others have passed. */
+export const addLogs = (
+  db: Database,
+  {
+    batch,
+    sources,
+    readTo,
+  }: {
+    readonly batch: Batch
+    readonly sources: readonly Address[]
+    readonly readTo: number
+  },
+): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await write(tx, batch)
+    await tx
+      .update(rawSources)
+      .set({ readTo })
+      .where(inArray(rawSources.address, [...sources]))
+  })
+
+async function isStill(tx: Database, expected: Tip | undefined): Promise<boolean> {
+  await tx.execute(sql`lock table ${rawChain} in exclusive mode`)
+  const tip = await readTip(tx)
+  return tip?.blockId === expected?.blockId && tip?.blockNumber === expected?.blockNumber
+}
+
+async function write(tx: Database, { blocks, children }: Batch): Promise<void> {
+  const logs = blocks.flatMap(({ number: blockNumber, transactions }) =>
+    transactions.flatMap(({ txId, index: txIndex, logs }) =>
+      logs.map(({ log: { address, topics, data }, position }) => ({
+        blockNumber,
+        txIndex,
+        position,
+        txId,
+        address,
+        topics: topics.join(' '),
+        data,
+      })),
+    ),
+  )
+  await makePartitions(
+    tx,
+    logs.map(({ blockNumber }) => blockNumber),
+  )
+  for (const some of slices(blocks))
+    await tx
+      .insert(rawBlocks)
+      .values(some.map(({ number, id, timestamp: at }) => ({ number, id, at })))
+      .onConflictDoNothing()
+  for (const some of slices(logs)) await tx.insert(rawLogs).values(some).onConflictDoNothing()
+  for (const some of slices(children))
+    await tx.insert(rawChildren).values(some).onConflictDoNothing()
+}
+
+/** A statement has at most 65,535 parameters. */
+const AT_ONCE = 5_000
+
+const slices = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, n) =>
+    all.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  )
+
+/** Transaction to book. */
+export interface BookableTransaction {
+  readonly logs: readonly PlacedLog[]
+  readonly place: Place
+}
+
+/**
+ * Reads transactions after a block, in order: whole blocks, about `most` logs. `upTo` is the block
+ * up to which that is everything, at most the tip.
+ */
+export async function readTransactions(
+  db: Database,
+  after: number,
+  tip: Tip,
+  most: number,
+): Promise<{ readonly transactions: readonly BookableTransaction[]; readonly upTo: BlockHead }> {
+  const last = await lastOfBatch(db, after, tip, most)
+  const rows = await db
+    .select({ log: rawLogs, at: rawBlocks.at })
+    .from(rawLogs)
+    .innerJoin(rawBlocks, eq(rawBlocks.number, rawLogs.blockNumber))
+    .where(and(gt(rawLogs.blockNumber, after), lte(rawLogs.blockNumber, last.number)))
+    .orderBy(asc(rawLogs.blockNumber), asc(rawLogs.txIndex), asc(rawLogs.position))
+  const transactions: { logs: PlacedLog[]; place: Place }[] = []
+  for (const { log: row, at } of rows) {
+    const { txId, blockNumber, txIndex: index, position, address, data } = row
+    const known = transactions.at(-1)
+    const log = { address, topics: row.topics === '' ? [] : row.topics.split(' '), data }
+    if (known?.place.txId === txId) known.logs.push({ log, position })
+    else transactions.push({ logs: [{ log, position }], place: { txId, blockNumber, index, at } })
+  }
+  return { transactions, upTo: last }
+}
+
+/** Finds the block at which about `most` logs have been read; the tip if there are fewer. */
+async function lastOfBatch(
+  db: Database,
+  after: number,
+  { blockNumber, blockId, blockAt }: Tip,
+  most: number,
+): Promise<BlockHead> {
+  const [full] = await db
+    .select({ number: rawLogs.blockNumber })
+    .from(rawLogs)
+    .where(and(gt(rawLogs.blockNumber, after), lte(rawLogs.blockNumber, blockNumber)))
+    .orderBy(asc(rawLogs.blockNumber), asc(rawLogs.txIndex), asc(rawLogs.position))
+    .offset(most - 1)
+    .limit(1)
+  const [row] = full
+    ? await db.select().from(rawBlocks).where(eq(rawBlocks.number, full.number))
+    : []
+  return row
+    ? { number: row.number, id: row.id, timestamp: row.at }
+    : { number: blockNumber, id: blockId, timestamp: blockAt }
+}
+
+/** Newest stored blocks, at most `most`. */
+export const readNewestBlocks = (db: Database, most: number) =>
+  db.select().from(rawBlocks).orderBy(desc(rawBlocks.number)).limit(most)
+
+/**
+ * Removes everything after a block, which becomes the tip, and gives up the editions that booked
+ * more. Undefined removes everything.
+ */
+export function trimTo(db: Database, last: typeof rawBlocks.$inferSelect | undefined) {
+  const number = last?.number ?? -1
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${rawChain} in exclusive mode`)
+    await tx.delete(rawLogs).where(gt(rawLogs.blockNumber, number))
+    await tx.delete(rawBlocks).where(gt(rawBlocks.number, number))
+    await tx.delete(rawChildren).where(gt(rawChildren.blockNumber, number))
+    await tx.update(rawSources).set({ readTo: number }).where(gt(rawSources.readTo, number))
+    if (last)
+      await tx
+        .update(rawChain)
+        .set({ blockNumber: last.number, blockId: last.id, blockAt: last.at })
+    else await tx.delete(rawChain)
+    await giveUpAfter(tx, number)
+  })
+}
+
+/** Removes blocks without logs that are older than `before`; looks at the last thousands alone. */
+export async function prune(db: Database, before: number): Promise<void> {
+  const logs = alias(rawLogs, 'logs')
+  await db
+    .delete(rawBlocks)
+    .where(
+      and(
+        lte(rawBlocks.number, before),
+        gt(rawBlocks.number, before - 2 * PRUNED_AT_ONCE),
+        sql`not exists (select from ${logs} where ${logs.blockNumber} = ${rawBlocks.number})`,
+      ),
+    )
+}
+
+/** Number of blocks between two calls of `prune`. */
+export const PRUNED_AT_ONCE = 1_000
