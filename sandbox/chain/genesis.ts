@@ -1,11 +1,9 @@
 import { blockId, headerHash, type Block, type BlockHeader } from './block.ts'
-import { sha256, toHex, utf8 } from '../../backend/tron/bytes.ts'
+import { toHex } from '../../backend/tron/bytes.ts'
 import { keys, newAccount, type EvmHex } from './ledger.ts'
-import { keyOf, signHash, type SigningKey } from '../../backend/tron/signature.ts'
+import { signHash } from '../../backend/tron/signature.ts'
+import { sandboxKey } from './publicKeys.ts'
 import type { StateValue } from './state.ts'
-
-/** Derives the key of a name. It comes from public text: never send anything of value to it. */
-export const sandboxKey = (name: string): SigningKey => keyOf(sha256(utf8(`sandbox chain ${name}`)))
 
 /** Account that pays for the faucet. */
 export const funder = sandboxKey('funder')

@@ -1,7 +1,8 @@
 import { transactionRoot, type Block } from './block.ts'
 import type { Chain } from './chain.ts'
 import type { Faults } from './faults.ts'
-import { sandboxKey, sealBlock } from './genesis.ts'
+import { sealBlock } from './genesis.ts'
+import { sandboxKey } from './publicKeys.ts'
 import type { StoredTransaction } from './receipt.ts'
 
 /** Blocks and transactions of a chain as one of its nodes shows them. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { addressFromHex } from '../../src/core/address.ts'
 import { toHex } from '../../backend/tron/bytes.ts'
 import type { Chain } from './chain.ts'
-import { sandboxKey } from './genesis.ts'
+import { sandboxKey } from './publicKeys.ts'
 
 const FIRST_ACCOUNTS = 10
 const MAX_MORE = 100
@@ -43,7 +43,11 @@ export function tronBoxRoutes(chain: Chain): Hono {
   app.get('/temporary-accounts-generation', async (c) => {
     const asked = Math.trunc(Number(c.req.query('accounts') ?? FIRST_ACCOUNTS))
     if (!(asked > 0 && asked <= MAX_MORE)) return c.json({ error: 'accounts: 1 to 100' }, 400)
-    await ensure(Math.max(count(), FIRST_ACCOUNTS) + asked)
+    const wanted = Math.max(count(), FIRST_ACCOUNTS) + asked
+    // Each has a name in publicKeys.ts.
+    if (wanted > FIRST_ACCOUNTS + MAX_MORE)
+      return c.json({ error: `accounts: ${count()} of 110 exist` }, 400)
+    await ensure(wanted)
     return c.json(list())
   })
   return app

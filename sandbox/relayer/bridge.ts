@@ -1,7 +1,7 @@
 import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import type { Chain } from '../chain/chain.ts'
-import { sandboxKey } from '../chain/genesis.ts'
+import { sandboxKey } from '../chain/publicKeys.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 
 /** One chain with its gateway, as the relayer sees it. */

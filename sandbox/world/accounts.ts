@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
-import { sandboxKey } from '../chain/genesis.ts'
+import { sandboxKey, type PublicName } from '../chain/publicKeys.ts'
 import type { SigningKey } from '../../backend/tron/signature.ts'
 
 /** Test account; its key is public, so never send it anything of value. */
@@ -15,7 +15,7 @@ export interface SandboxAccount {
 const TRX = 1_000_000n
 const USDT = 1_000_000n
 
-const account = (label: string, name: string, trx: bigint, usdt: bigint): SandboxAccount => {
+const account = (label: string, name: PublicName, trx: bigint, usdt: bigint): SandboxAccount => {
   const key = sandboxKey(name)
   return { label, key, address: addressFromHex(key.address), sun: trx * TRX, usdt: usdt * USDT }
 }

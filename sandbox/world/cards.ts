@@ -2,7 +2,7 @@ import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { cardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
-import { sandboxKey } from '../chain/genesis.ts'
+import { sandboxKey } from '../chain/publicKeys.ts'
 import { compileContracts } from '../../contracts/compile.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 

@@ -3,7 +3,7 @@ import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import type { EquityTerms } from '../../src/chain/contracts/rwaEquity.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
-import { sandboxKey } from '../chain/genesis.ts'
+import { sandboxKey } from '../chain/publicKeys.ts'
 import { compileContracts } from '../../contracts/compile.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 

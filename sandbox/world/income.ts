@@ -4,7 +4,7 @@ import { eventShape } from '../../src/chain/event.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
 import { nobody, addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { sandboxKey } from '../chain/genesis.ts'
+import { sandboxKey } from '../chain/publicKeys.ts'
 import { compileContracts } from '../../contracts/compile.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressFromHex } from '../../src/core/address.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { stringify } from '../../sandbox/chain/respond.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { formatTransaction, type Transaction } from '../../backend/tron/transaction.ts'
@@ -42,7 +42,7 @@ const token = `contract Token {
 }`
 
 /** Signs transfers to varying addresses, so that slots are both created and changed. */
-function transfers(chain: Chain, contract: string, sender: ReturnType<typeof sandboxKey>) {
+function transfers(chain: Chain, contract: string, sender: ReturnType<typeof keyOfName>) {
   return Array.from({ length: TRANSFERS }, (_, i) => {
     const to = (i % 97).toString(16).padStart(40, '1').padStart(64, '0')
     return signed(chain, sender, 'TriggerSmartContract', {
@@ -80,7 +80,7 @@ export async function measureChain(): Promise<ChainSpeed> {
     const booting = performance.now()
     const chain = await openChain({ file, mining: 'instant' })
     const bootMs = Math.round(performance.now() - booting)
-    const sender = sandboxKey('bench')
+    const sender = keyOfName('bench')
     await chain.fund(addressFromHex(sender.address), 1_000_000_000_000n)
     const { bytecode } = compileSolidity(token, 'Token')
     const contract = await deployBytes(chain, sender, bytecode)

@@ -11,7 +11,7 @@ import {
 } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { openChain, type Chain, type ChainOptions } from '../../sandbox/chain/chain.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { readAccount } from '../../sandbox/chain/ledger.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { toHex, utf8 } from '../../backend/tron/bytes.ts'
@@ -80,8 +80,8 @@ export async function openBridge({
   ChainOptions,
   'solidLag' | 'mining'
 > = {}): Promise<BridgeFixture> {
-  const keys = Array.from({ length: people }, (_, n) => sandboxKey(`person ${n}`))
-  const ownerKey = sandboxKey('owner')
+  const keys = Array.from({ length: people }, (_, n) => keyOfName(`person ${n}`))
+  const ownerKey = keyOfName('owner')
   const accounts = [ownerKey, relayerKey, ...keys].map(({ address }) => ({
     address: addressFromHex(address),
     balanceSun: FUNDS,

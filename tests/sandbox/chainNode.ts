@@ -5,7 +5,7 @@ import { TronWeb } from 'tronweb'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { openChain, type Chain, type ChainOptions } from '../../sandbox/chain/chain.ts'
 import { controlApp } from '../../sandbox/chain/control.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { toHex } from '../../backend/tron/bytes.ts'
 
@@ -27,7 +27,7 @@ export interface Node {
 }
 
 export const keyOf = (name: string): { address: Address; privateKey: string } => {
-  const { address, privateKey } = sandboxKey(`test ${name}`)
+  const { address, privateKey } = keyOfName(`test ${name}`)
   return { address: addressFromHex(address), privateKey: toHex(privateKey) }
 }
 

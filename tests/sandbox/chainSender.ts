@@ -1,6 +1,6 @@
 import type { Chain, BroadcastAnswer } from '../../sandbox/chain/chain.ts'
 import { draftTransaction, signTransaction } from '../../sandbox/chain/draft.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import type { SigningKey } from '../../backend/tron/signature.ts'
 import type { Json } from '../../backend/tron/messages.ts'
 import type { ContractType } from '../../backend/tron/schemas.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from '../../backend/tron/transaction.ts'
 let timestamp = 1_700_000_000_000
 
 /** Returns the key of `person(name)` on a node, for tests without HTTP. */
-export const testKey = (name: string): SigningKey => sandboxKey(`test ${name}`)
+export const testKey = (name: string): SigningKey => keyOfName(`test ${name}`)
 
 /** Returns a transaction signed by the account of `key`, with a unique id. */
 export const signed = (

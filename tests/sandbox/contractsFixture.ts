@@ -7,7 +7,7 @@ import type { Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { fromHex, toHex } from '../../backend/tron/bytes.ts'
 import { openChain, type Chain, type MiningMode } from '../../sandbox/chain/chain.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { compileContracts } from '../../contracts/compile.ts'
 import { createOperator, type Operator } from '../../backend/tron/operator.ts'
@@ -73,7 +73,7 @@ export async function openContracts({
   mining?: MiningMode
   solidLag?: number
 } = {}): Promise<ContractsFixture> {
-  const keys = ['owner', ...Array.from({ length: people }, (_, n) => `person ${n}`)].map(sandboxKey)
+  const keys = ['owner', ...Array.from({ length: people }, (_, n) => `person ${n}`)].map(keyOfName)
   const chain = await openChain({
     mining,
     solidLag,

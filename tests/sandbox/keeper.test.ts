@@ -5,7 +5,7 @@ import { deedText, type Done } from '../../backend/keeper/deed.ts'
 import { createKeeper, type Keeper, type KeeperOptions } from '../../backend/keeper/keeper.ts'
 import { Refused } from '../../backend/keeper/trouble.ts'
 import { createOperator, type Operator } from '../../backend/tron/operator.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
 const SUN = 1_000_000n
@@ -130,7 +130,7 @@ describe('a keeper', () => {
   it('sends nothing with a balance that does not suffice', async () => {
     await buy()
     await fixture.chain.mine(AFTER + 2)
-    const poor = createOperator('', fixture.fetch, sandboxKey('a keeper without TRX'))
+    const poor = createOperator('', fixture.fetch, keyOfName('a keeper without TRX'))
     const refusal = await keeperOf(poor)
       .look()
       .catch((error: unknown) => error)
@@ -170,7 +170,7 @@ describe('a keeper', () => {
         broadcasts.push(String(init.body))
         return swallows ? Response.json({ result: true }) : fixture.fetch(url, init)
       },
-      sandboxKey('person 1'),
+      keyOfName('person 1'),
     )
     const keeper = keeperOf(operator)
     expect(await keeper.look()).toBe('busy')

@@ -10,14 +10,14 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toHex } from '../../backend/tron/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'casthouse-keeper-'))
-const rich = sandboxKey('a rich keeper')
-const poor = sandboxKey('a poor keeper')
+const rich = keyOfName('a rich keeper')
+const poor = keyOfName('a poor keeper')
 const keyOf = ({ privateKey }: typeof rich) => toHex(privateKey)
 
 let chain: Chain

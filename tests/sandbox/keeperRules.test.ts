@@ -8,7 +8,7 @@ import { readKey } from '../../backend/keeper/key.ts'
 import { gatherNodes } from '../../backend/keeper/nodes.ts'
 import { NodeAway, Refused } from '../../backend/keeper/trouble.ts'
 import { retry, watch, watchOnce } from '../../backend/keeper/watch.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { toHex } from '../../backend/tron/bytes.ts'
 import { seededRandom, simulatedClock } from '../unit/outbox/time.ts'
 
@@ -55,7 +55,7 @@ describe('a fee limit', () => {
 
 describe('a key', () => {
   it('is read as it is, with the account that it stands for', () => {
-    const key = sandboxKey('somebody')
+    const key = keyOfName('somebody')
     const text = toHex(key.privateKey)
     expect(readKey(text)).toEqual({ ok: true, value: key })
     expect(readKey(` ${text.toUpperCase()}\n`)).toEqual({ ok: true, value: key })

@@ -7,7 +7,7 @@ import { addressFromHex, addressToHex, type Address } from '../../src/core/addre
 import type { Fetch } from '../../src/core/ports.ts'
 import { fromHex } from '../../backend/tron/bytes.ts'
 import { createdAddress } from '../../sandbox/chain/contractAddress.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { decodeSigned } from '../../backend/tron/transaction.ts'
 import { createOperator, type Operator } from '../../backend/tron/operator.ts'
 import { openHostile, type HostileFixture } from './hostileFixture.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const attacker = sandboxKey('person 0')
+const attacker = keyOfName('person 0')
 const person = (index: number) => fixture.people[index]!
 
 /** Signs a transaction, but holds back its broadcast. */

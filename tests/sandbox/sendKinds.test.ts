@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileContracts, compileZoo, type ZooName } from '../../contracts/compile.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { createOperator, type Operator } from '../../backend/tron/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
@@ -32,7 +32,7 @@ let count = 0
 /** Returns an account that never received anything. */
 const newcomer = () => {
   count += 1
-  return createOperator('', fixture.fetch, sandboxKey(`newcomer ${count}`))
+  return createOperator('', fixture.fetch, keyOfName(`newcomer ${count}`))
 }
 
 function given<T>(answer: { ok: true; value: T } | { ok: false; error: object }): T {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sideChainHash } from '../../src/chain/sidechain/hash.ts'
 import { parseFundInject } from '../../src/chain/sidechain/fundInject.ts'
 import { fromHex, toHex } from '../../backend/tron/bytes.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { signHash } from '../../backend/tron/signature.ts'
 import { fundSun } from '../../sandbox/chain/ledger.ts'
 import { startNode, type Node, type Person } from './chainNode.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const signedOver = (hash: Uint8Array, transaction: any): any => ({
   ...transaction,
-  signature: [toHex(signHash(hash, sandboxKey('test ann')))],
+  signature: [toHex(signHash(hash, keyOfName('test ann')))],
 })
 
 /** Signs with Ann's key over the side chain's hash. */

@@ -1,10 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, it } from 'vitest'
 import { sha256, utf8 } from '../../backend/tron/bytes.ts'
-import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../keyOfName.ts'
 import { recoverSigner, signHash, signOwn } from '../../backend/tron/signature.ts'
 
-const [ann, bob] = [sandboxKey('test ann'), sandboxKey('test bob')]
+const [ann, bob] = [keyOfName('test ann'), keyOfName('test bob')]
 const [hash, other] = [sha256(utf8('one')), sha256(utf8('another'))]
 
 it('names the signer, whether this process has signed or somebody else', () => {

@@ -1,7 +1,7 @@
 import { addressFromHex, addressToHex, type Address } from '../../../src/core/address.ts'
 import { encodeCall } from '../../../src/chain/abi.ts'
 import { blindBoxSaleCalls } from '../../../src/chain/contracts/blindBoxSale.ts'
-import { sandboxKey } from '../../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../../keyOfName.ts'
 import type { Dice } from '../../simulation/dice.ts'
 import type { Answered } from './answered.ts'
 import { BOX_ID, PRICE } from './box.ts'
@@ -21,7 +21,7 @@ export async function buy(
   dice: Dice,
   answered: Answered,
 ): Promise<void> {
-  const key = sandboxKey(name)
+  const key = keyOfName(name)
   const owner = addressFromHex(key.address)
   const { txid } = await site.turn('chain/fund', { address: owner, sun: FUNDS })
   while (!('id' in (await site.node('wallet/gettransactioninfobyid', { value: txid }))))

@@ -1,4 +1,4 @@
-import { sandboxKey } from '../../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../../keyOfName.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { served } from '../../../src/api/endpoints/served.ts'
 import { openRaw } from '../../sandbox/rawSocket.ts'
@@ -78,7 +78,7 @@ async function beHonest(site: Site, dice: Dice, tally: Tally): Promise<void> {
   if (response.status >= 500) fail(tally, `${response.url}: ${response.status}`)
   await site.head()
   if (dice.chance(0.1)) {
-    const owner = addressFromHex(sandboxKey('soak').address)
+    const owner = addressFromHex(keyOfName('soak').address)
     const order = { orderKey: dice.hex(64), owner, productId: '1', quantity: '1' }
     await site.backend('buyProductFirstPayBefore', order)
   }
@@ -128,6 +128,6 @@ async function beEndless(origin: string, tally: Tally): Promise<void> {
 }
 
 async function transfer(site: Site): Promise<void> {
-  const address = addressFromHex(sandboxKey('soak').address)
+  const address = addressFromHex(keyOfName('soak').address)
   await site.turn('chain/fund', { address, sun: '1' })
 }

@@ -1,5 +1,5 @@
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js'
-import { sandboxKey } from '../../../sandbox/chain/genesis.ts'
+import { keyOfName } from '../../keyOfName.ts'
 import { signHash } from '../../../backend/tron/signature.ts'
 import { buildTransaction, loadSignerOf, type BuildOptions } from '../../../src/chain/build.ts'
 import type { Call } from '../../../src/chain/call.ts'
@@ -18,7 +18,7 @@ export interface Signer {
 }
 
 function signer(name: string): Signer {
-  const key = sandboxKey(name)
+  const key = keyOfName(name)
   return {
     address: addressFromHex(key.address),
     sign: (txId, sideChainId) =>
