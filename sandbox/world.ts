@@ -11,7 +11,7 @@ import { startKeeper, type RunningKeeper } from './keeper.ts'
 import { owner } from './world/accounts.ts'
 import { announcementSeeds, hostileAnnouncement } from './world/announcements.ts'
 import { readDeployment, type Deployment } from './world/deployment.ts'
-import { incomeSigner } from './world/income.ts'
+import { incomeSigner } from './world/decisions.ts'
 import { createOperator } from '../backend/tron/operator.ts'
 import { productTexts, SALES_MS } from './world/products.ts'
 

@@ -1,11 +1,11 @@
-import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import type { BurnTerms } from '../../src/chain/contracts/burning.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { compileContracts } from '../../contracts/compile.ts'
-import type { Operator } from '../../backend/tron/operator.ts'
+import type { Deployer } from '../../contracts/deploy.ts'
+import { trxBurnSale } from '../../contracts/deployments.ts'
+import { deployHere } from './deployHere.ts'
 
 /**
  * Adds a token that can be burned a day later; `hasBurn` tells whether it has a `burn` function.
@@ -35,21 +35,6 @@ export const announceBurnTerms = (
 export const setPowerStream = (contract: Address, stream: bigint): ContractCall =>
   contractCall(contract, 'setStream(uint256)', [stream])
 
-/**
- * Deploys the contract that burns tokens for power. `settle` puts the sent transactions into
- * blocks.
- */
-export async function deployBurning(
-  operator: Operator,
-  { rewardPools, poolRouter }: { readonly rewardPools: Address; readonly poolRouter: Address },
-  settle: (txIds: readonly string[]) => Promise<void>,
-): Promise<Address> {
-  const args = encodeValues(['address', 'address'], [rewardPools, poolRouter])
-  const { txId, contract } = await operator.deploy(compileContracts().Burning, args)
-  await settle([txId])
-  return contract
-}
-
 export interface TrxBurnTerms {
   readonly token: Address
   /** Smallest units of the token per TRX. */
@@ -62,20 +47,18 @@ export interface TrxBurnTerms {
 
 /** Deploys a sale that gives tokens for TRX; the tokens must be deposited. */
 export async function deployTrxBurnSale(
-  operator: Operator,
+  deployer: Deployer,
   { token, rate, start, end, sum }: TrxBurnTerms,
-  settle: (txIds: readonly string[]) => Promise<void>,
+  settle?: (txId: string) => Promise<unknown>,
 ): Promise<Address> {
-  const args = encodeValues('address,uint256,uint64,uint64,uint256'.split(','), [
-    token,
-    rate,
-    toSeconds(start),
-    toSeconds(end),
-    sum,
-  ])
-  const { txId, contract } = await operator.deploy(compileContracts().TrxBurnSale, args)
-  await settle([txId])
-  return contract
+  const decided = {
+    burnSaleToken: token,
+    burnSaleRate: rate,
+    burnSaleStart: toSeconds(start),
+    burnSaleEnd: toSeconds(end),
+    burnSaleTotal: sum,
+  }
+  return (await deployHere(deployer, trxBurnSale, {}, decided, settle)).trxBurnSale
 }
 
 /** Deposits approved tokens. */

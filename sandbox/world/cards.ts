@@ -1,10 +1,6 @@
-import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
-import { cardPools } from '../../src/chain/contracts/rewardPools.ts'
-import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
-import { sandboxKey } from '../chain/publicKeys.ts'
-import { compileContracts } from '../../contracts/compile.ts'
-import type { Operator } from '../../backend/tron/operator.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+import { cardFund } from './decisions.ts'
 
 /** Contracts of cards. */
 export interface CardContracts {
@@ -17,9 +13,6 @@ const TRX = 1_000_000n
 
 /** Base URI of card descriptions, for other wallets; our app draws its cards itself. */
 const BASE_URI = 'https://casthouse.example/cards/'
-
-/** Fee of each sale between accounts. */
-const FEE_BP = 250n
 
 /**
  * Owner's terms of a level. `supply` is the number sold for `price`, apart from those that `minter`
@@ -57,9 +50,6 @@ export const setLevel = (card: Address, level: bigint, terms: LevelTerms): Contr
     ],
   ])
 
-/** Account that receives the payments for cards. */
-export const fund = addressFromHex(sandboxKey('card fund').address)
-
 /**
  * Returns the levels by number. The operator sells 1 to 5, 11 to 14 come out of boxes, and 21 to 23
  * are nodes, which do both. `sale` creates the cards from boxes.
@@ -82,7 +72,7 @@ export const levelSeeds = (
       weight: BigInt(weight),
       isNode: false,
       price: BigInt(trx) * TRX,
-      fund,
+      fund: cardFund,
       minter: nobody,
       ...more,
     },
@@ -109,66 +99,9 @@ export const levelSeeds = (
 export const boxLevels = [11, 12, 13, 14] as const
 export const nodeLevels = [21, 21, 22, 23] as const
 
-/**
- * Deploys pools, cards, their market, and the sale of boxes, and sets the levels. `settle` puts the
- * sent transactions into blocks, and throws unless each of them succeeded.
- */
-export async function deployCards(
-  operator: Operator,
-  { usdt, wtrx }: { readonly usdt: Address; readonly wtrx: Address },
-  settle: (txIds: readonly string[]) => Promise<void>,
-): Promise<CardContracts & { readonly sale: Address }> {
-  const { RewardPools, Card, CardMarket, BlindBoxSale } = compileContracts()
-  const pools = await operator.deploy(RewardPools)
-  const numbers = [...cardPools.cards, ...cardPools.nodes]
-  const card = await operator.deploy(
-    Card,
-    encodeValues('address,address,uint256,uint256,uint256'.split(','), [
-      wtrx,
-      pools.contract,
-      ...numbers,
-    ]),
-  )
-  const market = await operator.deploy(
-    CardMarket,
-    encodeValues('address,address,address,uint16'.split(','), [
-      card.contract,
-      pools.contract,
-      wtrx,
-      FEE_BP,
-    ]),
-  )
-  const sale = await operator.deploy(
-    BlindBoxSale,
-    encodeValues(['address', 'address'], [wtrx, card.contract]),
-  )
-  await settle([pools.txId, card.txId, market.txId, sale.txId])
-  const makePool = (coin: Address) =>
-    contractCall(pools.contract, 'makePool(address,address)', [card.contract, coin])
-  const accept = (coin: Address, pool: bigint) =>
-    contractCall(market.contract, 'acceptCoin(address,uint256)', [coin, pool])
-  // In the order of their numbers.
-  const made: string[] = []
-  for (const call of [makePool(nobody), makePool(nobody), makePool(usdt)])
-    made.push(await operator.call(call))
-  await settle(made)
-  const [nodesInTrx, nodesInUsdt] = cardPools.nodes
-  const calls = [
-    accept(nobody, nodesInTrx),
-    accept(usdt, nodesInUsdt),
-    contractCall(card.contract, 'setManager(address)', [operator.address]),
-    ...levelSeeds(sale.contract).flatMap(({ level, terms }) => [
-      setLevel(card.contract, BigInt(level), terms),
-      contractCall(card.contract, 'setBaseUri(uint256,string)', [BigInt(level), BASE_URI]),
-    ]),
-  ]
-  const sent: string[] = []
-  for (const call of calls) sent.push(await operator.call(call))
-  await settle(sent)
-  return {
-    card: card.contract,
-    cardMarket: market.contract,
-    rewardPools: pools.contract,
-    sale: sale.contract,
-  }
-}
+/** Builds the calls that set the levels. */
+export const setLevels = (card: Address, sale: Address): readonly ContractCall[] =>
+  levelSeeds(sale).flatMap(({ level, terms }) => [
+    setLevel(card, BigInt(level), terms),
+    contractCall(card, 'setBaseUri(uint256,string)', [BigInt(level), BASE_URI]),
+  ])

@@ -1,14 +1,7 @@
-import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import type { EquityTerms } from '../../src/chain/contracts/rwaEquity.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
-import { addressFromHex, type Address } from '../../src/core/address.ts'
-import { sandboxKey } from '../chain/publicKeys.ts'
-import { compileContracts } from '../../contracts/compile.ts'
-import type { Operator } from '../../backend/tron/operator.ts'
-
-/** Receiver of the fees of withdrawals. */
-const feeAddress = addressFromHex(sandboxKey('equity fees').address)
+import type { Address } from '../../src/core/address.ts'
 
 /** Sets the fee of a withdrawal, in sun, from the next stage on. */
 export const setEquityFees = (contract: Address, minimum: bigint, maximum: bigint): ContractCall =>
@@ -41,23 +34,3 @@ export const depositEquity = (
   text: string,
 ): ContractCall =>
   contractCall(contract, 'deposit(uint256,bytes32,string)', [units, proofHash, text])
-
-/**
- * Deploys the contract of equity, which pays in `coin`. `settle` puts the sent transactions into
- * blocks.
- */
-export async function deployEquity(
-  operator: Operator,
-  { card, wtrx, coin }: { readonly card: Address; readonly wtrx: Address; readonly coin: Address },
-  settle: (txIds: readonly string[]) => Promise<void>,
-): Promise<Address> {
-  const args = encodeValues('address,address,address,address'.split(','), [
-    card,
-    wtrx,
-    coin,
-    feeAddress,
-  ])
-  const { txId, contract } = await operator.deploy(compileContracts().RwaEquity, args)
-  await settle([txId])
-  return contract
-}

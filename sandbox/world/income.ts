@@ -1,21 +1,8 @@
-import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { eventShape } from '../../src/chain/event.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
-import { nobody, addressFromHex, type Address } from '../../src/core/address.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { sandboxKey } from '../chain/publicKeys.ts'
-import { compileContracts } from '../../contracts/compile.ts'
-import type { Operator } from '../../backend/tron/operator.ts'
-
-/** Receiver of the fees of claims. */
-const feeAddress = addressFromHex(sandboxKey('income fees').address)
-
-/**
- * Key that signs vouchers of the sandbox's backend. It is public, so never send it anything of
- * value.
- */
-export const incomeSigner = sandboxKey('income signer')
 
 /**
  * Sets the limits of a claim's fee, in sun: decreases at once, increases in two days once an end is
@@ -61,21 +48,4 @@ export const depositIncome = (fund: Address, coin: Address, units: bigint): Cont
 export const incomeOwnerEvents = {
   deposited: eventShape('Deposited(address indexed coin,address indexed from,uint256 amount)'),
   withdrawn: eventShape('Withdrawn(address indexed coin,address indexed to,uint256 amount)'),
-}
-
-/**
- * Deploys the contract that pays booked income. `settle` puts the sent transactions into blocks.
- */
-export async function deployIncomeFund(
-  operator: Operator,
-  wtrx: Address,
-  settle: (txIds: readonly string[]) => Promise<void>,
-): Promise<Address> {
-  const args = encodeValues(
-    ['address', 'address', 'address'],
-    [wtrx, feeAddress, addressFromHex(incomeSigner.address)],
-  )
-  const { txId, contract } = await operator.deploy(compileContracts().IncomeFund, args)
-  await settle([txId])
-  return contract
 }

@@ -2,21 +2,25 @@ import { contractCall } from '../../src/chain/call.ts'
 import { openChain } from '../chain/chain.ts'
 import { chainApp } from '../chain/server.ts'
 import { compileContracts, contractsHash } from '../../contracts/compile.ts'
+import {
+  burning,
+  cards,
+  incomeFund,
+  launchpad,
+  referral,
+  rwaEquity,
+  stakes,
+} from '../../contracts/deployments.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { accounts, collectors, owner } from './accounts.ts'
 import { openBoxSales } from './boxSales.ts'
 import { writeDeployment } from './deployment.ts'
-import { deployBurning } from './burning.ts'
-import { deployCards } from './cards.ts'
-import { deployEquity } from './equity.ts'
-import { deployLaunchpad } from './launchpad.ts'
+import { setLevels } from './cards.ts'
+import { deployHere } from './deployHere.ts'
 import { createMaker } from './maker.ts'
-import { deployIncomeFund } from './income.ts'
 import { leader } from './past/inviting.ts'
 import { livePast, PAST_MS } from './past/past.ts'
-import { deployReferral } from './referral.ts'
-import { deployStakes } from './stakes.ts'
 
 /**
  * Time reserved for the last blocks, which follow the rest of the past and must not be in the
@@ -29,6 +33,17 @@ const genesisAccounts = [owner, ...accounts, ...collectors].map(({ address, sun 
   address,
   balanceSun: sun,
 }))
+
+/** Everything but the sale for TRX, whose token is created in the past. */
+const worldSteps = [
+  ...launchpad,
+  ...cards,
+  ...stakes,
+  ...burning,
+  ...rwaEquity,
+  ...referral,
+  ...incomeFund,
+] as const
 
 /** Creates a chain that holds the whole world, and writes it to a new file. */
 export async function makeWorld(file: string): Promise<void> {
@@ -48,28 +63,30 @@ export async function makeWorld(file: string): Promise<void> {
 
     const { txId, contract: usdt } = await operator.deploy(compileContracts().Usdt)
     await maker.send(Promise.resolve(txId))
-    const settle = async (txIds: readonly string[]) => {
-      for (const each of txIds) await maker.send(Promise.resolve(each))
+    const settle = async (sent: string) => {
+      await maker.send(Promise.resolve(sent))
       await maker.include()
     }
-    const { usdtPair, ...made } = await deployLaunchpad(operator, usdt, settle)
-    const { sale, ...cards } = await deployCards(operator, { usdt, wtrx: made.wtrx }, settle)
-    const stakes = await deployStakes(operator, cards, settle)
-    const burning = await deployBurning(operator, { ...made, ...cards }, settle)
-    const equity = { card: cards.card, wtrx: made.wtrx, coin: usdt }
-    const rwaEquity = await deployEquity(operator, equity, settle)
-    const referral = await deployReferral(operator, leader.address, settle)
-    const incomeFund = await deployIncomeFund(operator, made.wtrx, settle)
-    const deployed = { ...made, ...cards, ...stakes, burning, rwaEquity, referral, incomeFund }
+    const decided = {
+      lockedToken: usdt,
+      cardManager: operator.address,
+      equityToken: usdt,
+      leader: leader.address,
+    }
+    const all = await deployHere(operator, worldSteps, { usdt }, decided, settle)
+    const { usdtPair, blindBoxSale: sale, castToken: _, presale: __, ...deployed } = all
+    for (const call of setLevels(deployed.card, sale)) await maker.act(owner, call)
+    await maker.include()
     for (const { address, usdt: units } of [...accounts, ...collectors])
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))
     await maker.include()
     const scene = { maker, launchpad: deployed, present }
     const later = await livePast(scene, { usdt, usdtPair, ...deployed })
-    const launchpad = { ...deployed, ...later }
+    const contracts = { ...deployed, ...later }
     const madeAt = await openBoxSales(maker, usdt, sale)
-    writeDeployment(chain, { contracts: contractsHash(), usdt, sale, launchpad, madeAt })
+    const made = { contracts: contractsHash(), usdt, sale, launchpad: contracts, madeAt }
+    writeDeployment(chain, made)
     await chain.copyTo(file)
   } finally {
     await chain.close()

@@ -1,9 +1,6 @@
-import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { stakeTermsType, type StakeTerms } from '../../src/chain/contracts/stakeBook.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
-import { compileContracts } from '../../contracts/compile.ts'
-import type { Operator } from '../../backend/tron/operator.ts'
 
 /** Contracts of stakes. */
 export interface StakeContracts {
@@ -41,16 +38,3 @@ export const closePlace = (contract: Address, place: bigint): ContractCall =>
  */
 export const makeStream = (pools: Address, controller: Address, coin: Address = nobody) =>
   contractCall(pools, 'makePool(address,address)', [controller, coin])
-
-/** Deploys the contracts of stakes. `settle` puts the sent transactions into blocks. */
-export async function deployStakes(
-  operator: Operator,
-  { rewardPools }: { readonly rewardPools: Address },
-  settle: (txIds: readonly string[]) => Promise<void>,
-): Promise<StakeContracts> {
-  const { Staking, FixedPlans } = compileContracts()
-  const staking = await operator.deploy(Staking, encodeValues(['address'], [rewardPools]))
-  const plans = await operator.deploy(FixedPlans)
-  await settle([staking.txId, plans.txId])
-  return { staking: staking.contract, fixedPlans: plans.contract }
-}

@@ -1,10 +1,9 @@
 import { isPlain } from '../../src/chain/call.ts'
-import type { ChainNode } from '../../src/chain/node.ts'
 import type { Address } from '../../src/core/address.ts'
 import { ok } from '../../src/core/result.ts'
 import type { LaunchpadContracts } from '../../backend/index/chapter.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
-import type { Operator } from '../../backend/tron/operator.ts'
+import type { Deployer } from '../../contracts/deploy.ts'
 import { artifacts } from './artifacts.ts'
 import type { World } from './world.ts'
 import { viewReader } from '../../src/chain/view.ts'
@@ -19,9 +18,7 @@ export async function openLaunchpad(world: World): Promise<Launchpad> {
   const { owner } = cast
   const usdt = await evm.deploy(artifacts().Usdt, '', owner)
   // Everything that a deployment needs of an operator, done at once. A failure throws.
-  const operator: Pick<Operator, 'address' | 'deploy' | 'call'> & {
-    node: Pick<ChainNode, 'read'>
-  } = {
+  const deployer: Deployer = {
     address: owner,
     deploy: async (artifact, args) => ({
       txId: '',
@@ -34,7 +31,7 @@ export async function openLaunchpad(world: World): Promise<Launchpad> {
     },
     node: viewReader(async (asked) => ok(await evm.read(asked))),
   }
-  const launchpad = await deployLaunchpad(operator as Operator, usdt, () => Promise.resolve())
+  const launchpad = await deployLaunchpad(deployer, usdt)
   const all = { ...launchpad, usdt }
   for (const [name, address] of Object.entries(all)) world.name(name, address)
   return all

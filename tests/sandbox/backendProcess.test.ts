@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainApp } from '../../sandbox/chain/server.ts'
-import { deployLaunchpad, launchpadTerms } from '../../sandbox/world/launchpad.ts'
+import { launchpadTerms } from '../../sandbox/world/decisions.ts'
+import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import { createApi } from '../../src/api/client.ts'
 import { orders } from '../../src/api/endpoints/orders.ts'
 import { products } from '../../src/api/endpoints/products.ts'
@@ -34,7 +35,7 @@ let node: Server
 beforeAll(async () => {
   fixture = await openSale({ people: 2 })
   const { chain, owner, usdt, sale, people } = fixture
-  const launchpad = await deployLaunchpad(owner, usdt, async () => undefined)
+  const launchpad = await deployLaunchpad(owner, usdt)
   await fixture.setBox(7, {})
   const terms = { name: 'Forge', symbol: 'FRG', totalSupply: 10n ** 21n, ...plainToken }
   const { creationFee: callValue } = launchpadTerms

@@ -165,7 +165,7 @@ it('answers people while it catches up', async () => {
 it('answers fifty clients, and keeps up, behind a node that admits 15 requests a second', async () => {
   const { chain, people, sale, usdt, owner, act } = fixture
   const firstBlock = chain.solidNumber - 30
-  const launchpad = await deployLaunchpad(owner, usdt, async () => void (await chain.mine()))
+  const launchpad = await deployLaunchpad(owner, usdt, () => chain.mine())
   const node = limitedNode(fixture.fetch, deviceClock, above(15))
   const backend = await createBackend({
     node: { baseUrl: '', fetch: node.fetch, perSecond: 12 },

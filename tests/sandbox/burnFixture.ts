@@ -1,8 +1,10 @@
-import { deployBurning, listBurnCoin } from '../../sandbox/world/burning.ts'
+import { listBurnCoin } from '../../sandbox/world/burning.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
+import { burning as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { USDT, type EarnFixture } from './earnFixture.ts'
 
 /** First terms: a whole token counts as a tenth of a USDT, and gives 1.2 times that as power. */
@@ -24,11 +26,8 @@ export async function openBurning(
   terms?: Parameters<EarnFixture['trade']>[0],
 ): Promise<BurnFixture> {
   const { owner, succeed, rewardPools, poolRouter: router } = earn
-  const burning = await deployBurning(
-    owner,
-    { rewardPools, poolRouter: router },
-    async () => undefined,
-  )
+  const contracts = { rewardPools, poolRouter: router }
+  const { burning } = await deployHere(owner, steps, contracts, {})
   const { token: contract } = await earn.trade(terms)
   await succeed(owner, listBurnCoin(burning, contract, BURN_TERMS, true))
   // Announced terms apply a day later.

@@ -8,14 +8,11 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileContracts, compileProbe, compileZoo } from '../../contracts/compile.ts'
-import {
-  announceBurnTerms,
-  deployBurning,
-  listBurnCoin,
-  setPowerStream,
-} from '../../sandbox/world/burning.ts'
+import { announceBurnTerms, listBurnCoin, setPowerStream } from '../../sandbox/world/burning.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import { makeStream } from '../../sandbox/world/stakes.ts'
+import { burning } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { ALL, openHostile, type HostileFixture } from './hostileFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
@@ -41,10 +38,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const person = (index: number) => fixture.people[index]!
-const open = () =>
-  deployBurning(fixture.owner, { rewardPools: pools, poolRouter: fixture.poolRouter }, () =>
-    Promise.resolve(),
-  )
+const open = async () => {
+  const contracts = { rewardPools: pools, poolRouter: fixture.poolRouter }
+  return (await deployHere(fixture.owner, burning, contracts, {})).burning
+}
 const wait = (ms: number) => fixture.chain.advanceTime(ms)
 
 /** Lists a token, waits until its terms apply, and approves it for all accounts. */

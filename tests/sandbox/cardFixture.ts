@@ -16,13 +16,15 @@ import { compileContracts } from '../../contracts/compile.ts'
 import { encodeNameLevels, encodeSetBox, type BoxTerms } from '../../sandbox/world/boxes.ts'
 import {
   boxLevels,
-  deployCards,
   levelSeeds,
   setLevel,
+  setLevels,
   type CardContracts,
   type LevelTerms,
 } from '../../sandbox/world/cards.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
+import { cards as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 export const TRX = 1_000_000n
@@ -83,25 +85,26 @@ export async function openCards(
 ): Promise<CardFixture> {
   const fixture = await openContracts(options)
   const { owner, people, chain, now, settle } = fixture
-  const settled = async (txIds: readonly string[]) => {
+  const settled = async (txId: string) => {
     await settle()
-    for (const txId of txIds) {
-      const result = chain.transaction(txId)?.receipt.result
-      if (result !== 'SUCCESS') throw new Error(`a contract was not set up: ${result}`)
-    }
+    const result = chain.transaction(txId)?.receipt.result
+    if (result !== 'SUCCESS') throw new Error(`a contract was not set up: ${result}`)
   }
   const { Usdt, Wtrx } = compileContracts()
   const [usdt, wtrx] = [await owner.deploy(Usdt), await owner.deploy(Wtrx)]
-  await settled([usdt.txId, wtrx.txId])
+  await settle()
   const coins = { usdt: usdt.contract, wtrx: wtrx.contract }
-  const contracts = await deployCards(owner, coins, settled)
-  const { card, cardMarket, rewardPools, sale } = contracts
+  const decided = { cardManager: owner.address }
+  const made = await deployHere(owner, steps, coins, decided, settled)
+  const { blindBoxSale: sale, ...contracts } = made
+  const { card, cardMarket, rewardPools } = contracts
 
   const succeed: CardFixture['succeed'] = async (who, call) => {
     const outcome = await fixture.act(who, call)
     if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
     return outcome
   }
+  for (const call of setLevels(card, sale)) await succeed(owner, call)
   for (const person of [owner, ...people]) {
     const mint = contractCall(usdt.contract, 'mint(address,uint256)', [person.address, FUNDS])
     await succeed(owner, mint)
@@ -125,6 +128,7 @@ export async function openCards(
   const cards: CardFixture = {
     ...fixture,
     ...contracts,
+    sale,
     ...coins,
     order,
     succeed,

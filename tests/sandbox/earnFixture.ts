@@ -3,7 +3,6 @@ import type { Operator } from '../../backend/tron/operator.ts'
 import {
   addPlan,
   addStakePool,
-  deployStakes,
   makeStream,
   type StakeContracts,
 } from '../../sandbox/world/stakes.ts'
@@ -15,6 +14,8 @@ import { stakeBook, type StakeTerms } from '../../src/chain/contracts/stakeBook.
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { stakes as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { newKey } from './ordered.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
@@ -65,7 +66,7 @@ export async function openEarn(
   const fixture = await openLaunchpad(options)
   const { owner, people, usdt, poolRouter, now } = fixture
   const { contract: rewardPools } = await owner.deploy(compileContracts().RewardPools)
-  const stakes = await deployStakes(owner, { rewardPools }, async () => undefined)
+  const stakes = await deployHere(owner, steps, { rewardPools }, {})
   const { staking, fixedPlans } = stakes
 
   const succeed: EarnFixture['succeed'] = async (who, call) => {

@@ -1,6 +1,5 @@
 import {
   depositEquity,
-  deployEquity,
   setEquityFees,
   setEquityTimes,
   setIdentifiers,
@@ -12,6 +11,8 @@ import { rwaEquity, type EquityTerms } from '../../src/chain/contracts/rwaEquity
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
+import { rwaEquity as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
 
 export const STAGE_MS = 7 * DAY_MS
@@ -43,7 +44,9 @@ export async function openEquity(
 ): Promise<EquityFixture> {
   const cards = await openCards(options)
   const { owner, succeed, card, usdt, wtrx } = cards
-  const equity = await deployEquity(owner, { card, wtrx, coin: usdt }, cards.settle)
+  const decided = { equityToken: usdt }
+  const made = await deployHere(owner, steps, { card, wtrx }, decided, cards.settle)
+  const equity = made.rwaEquity
   const equityFund = await cards.says(rwaEquity.fund(equity))
   const start = cards.after(HOUR_MS)
   const times: Times = { start, end: start + 28 * STAGE_MS, stageMs: STAGE_MS }

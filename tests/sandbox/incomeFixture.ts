@@ -13,14 +13,15 @@ import { toHex } from '../../backend/tron/bytes.ts'
 import { compileContracts } from '../../contracts/compile.ts'
 import {
   depositIncome,
-  deployIncomeFund,
-  incomeSigner as sandboxSigner,
   setDayCap,
   setIncomeFees,
   setIncomeMinimum,
   setIncomeTimes,
 } from '../../sandbox/world/income.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
+import { incomeFund as steps } from '../../contracts/deployments.ts'
+import { incomeSigner as sandboxSigner } from '../../sandbox/world/decisions.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 export const TRX = 1_000_000n
@@ -86,7 +87,7 @@ export async function openIncome(
   const { Usdt, Wtrx } = compileContracts()
   const usdt = (await owner.deploy(Usdt)).contract
   const wtrx = (await owner.deploy(Wtrx)).contract
-  const fund = await deployIncomeFund(owner, wtrx, () => Promise.resolve())
+  const { incomeFund: fund } = await deployHere(owner, steps, { wtrx }, {})
   const [feeAddress] = await fixture.view(contractCall(fund, 'feeAddress()', []), ['address'])
 
   const succeed: IncomeFixture['succeed'] = async (who, call) => {

@@ -13,9 +13,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileZoo } from '../../contracts/compile.ts'
 import {
   depositIncome,
-  deployIncomeFund,
   incomeOwnerEvents,
-  incomeSigner as sandboxSigner,
   nameSigner,
   pauseIncome,
   removeSigner,
@@ -25,6 +23,9 @@ import {
   setIncomeTimes,
 } from '../../sandbox/world/income.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
+import { incomeFund as steps } from '../../contracts/deployments.ts'
+import { incomeSigner as sandboxSigner } from '../../sandbox/world/decisions.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import {
   FEE,
   MOST_FEE,
@@ -392,7 +393,7 @@ describe('what is worse for who orders', () => {
 
   it('counts at once before there is an end, but a cap does not', async () => {
     const { owner, wtrx, after } = fixture
-    const fund = await deployIncomeFund(owner, wtrx, () => Promise.resolve())
+    const { incomeFund: fund } = await deployHere(owner, steps, { wtrx }, {})
     await asOwner(setIncomeFees(fund, FEE, MOST_FEE))
     await asOwner(setIncomeMinimum(fund, nobody, 3n * TRX))
     await asOwner(setDayCap(fund, nobody, TRX_CAP))

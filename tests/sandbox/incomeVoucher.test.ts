@@ -13,13 +13,10 @@ import { addressFromHex, nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { incomeSigner } from '../../backend/income/signer.ts'
 import { toHex } from '../../backend/tron/bytes.ts'
-import {
-  deployIncomeFund,
-  incomeSigner as sandboxSigner,
-  nameSigner,
-  pauseIncome,
-  removeSigner,
-} from '../../sandbox/world/income.ts'
+import { nameSigner, pauseIncome, removeSigner } from '../../sandbox/world/income.ts'
+import { incomeFund as steps } from '../../contracts/deployments.ts'
+import { incomeSigner as sandboxSigner } from '../../sandbox/world/decisions.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import {
   FEE,
   openIncome,
@@ -121,7 +118,8 @@ describe('a voucher', () => {
     // Another account cannot use the order, even with its voucher.
     const theirs = await fixture.payment(paid, voucher)
     expect(await fixture.fail(person(1), theirs)).toBe('UnknownOrder')
-    const twin = await deployIncomeFund(owner, fixture.wtrx, () => Promise.resolve())
+    const { wtrx } = fixture
+    const { incomeFund: twin } = await deployHere(owner, steps, { wtrx }, {})
     const args = [
       paid.who.address,
       paid.order,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operator } from '../../backend/tron/operator.ts'
-import { deployReferral } from '../../sandbox/world/referral.ts'
 import { referral } from '../../src/chain/contracts/referral.ts'
 import type { Address } from '../../src/core/address.ts'
 import { ok } from '../../src/core/result.ts'
 import { bindInviter } from '../../src/features/invite/operations/bind.ts'
 import { agreed } from '../../src/outbox/kind.ts'
+import { referral as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { openContracts, type ContractsFixture } from './contractsFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { newKey } from './ordered.ts'
@@ -20,7 +21,7 @@ let contract: Address
 beforeAll(async () => {
   fixture = await openContracts({ people: 30 })
   const { owner } = fixture
-  contract = await deployReferral(owner, owner.address, async () => undefined)
+  contract = (await deployHere(owner, steps, {}, { leader: owner.address })).referral
 })
 afterAll(() => fixture.close())
 

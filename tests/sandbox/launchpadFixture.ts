@@ -7,11 +7,8 @@ import type { Address } from '../../src/core/address.ts'
 import { PRICE_DECIMALS } from '../../src/core/price.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileContracts } from '../../contracts/compile.ts'
-import {
-  deployLaunchpad,
-  launchpadTerms,
-  type LaunchpadTerms,
-} from '../../sandbox/world/launchpad.ts'
+import { launchpadTerms, type LaunchpadTerms } from '../../sandbox/world/decisions.ts'
+import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import type { LaunchpadContracts } from '../../backend/index/chapter.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
@@ -72,11 +69,9 @@ export async function openLaunchpad({
   const fixture = await openContracts({ people, solidLag })
   const { owner, chain, now } = fixture
   const usdt = (await owner.deploy(compileContracts().Usdt)).contract
-  const settle = async (txIds: readonly string[]) => {
-    for (const txId of txIds) {
-      const result = chain.transaction(txId)?.receipt.result
-      if (result !== 'SUCCESS') throw new Error(`a contract was not deployed: ${result}`)
-    }
+  const settle = async (txId: string) => {
+    const result = chain.transaction(txId)?.receipt.result
+    if (result !== 'SUCCESS') throw new Error(`a contract was not deployed: ${result}`)
   }
   const launchpad = await deployLaunchpad(owner, usdt, settle, terms)
   let orders = 0

@@ -1,9 +1,11 @@
 import type { Operator } from '../../backend/tron/operator.ts'
-import { deployBurning, listBurnCoin, setPowerStream } from '../../sandbox/world/burning.ts'
+import { listBurnCoin, setPowerStream } from '../../sandbox/world/burning.ts'
 import { burning as burningCall } from '../../src/chain/contracts/burning.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS } from '../../src/core/time.ts'
+import { burning as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { USDT, type EarnFixture } from './earnFixture.ts'
 import { newKey } from './ordered.ts'
 
@@ -21,7 +23,7 @@ export interface PowerFixture {
 /** Deploys the contract as in the world. Without `isOpen` it has no stream. */
 export async function openPower(earn: EarnFixture, isOpen = true): Promise<PowerFixture> {
   const { owner, succeed, rewardPools, poolRouter, usdt: coin } = earn
-  const burning = await deployBurning(owner, { rewardPools, poolRouter }, async () => undefined)
+  const { burning } = await deployHere(owner, steps, { rewardPools, poolRouter }, {})
   const terms = { uPrice: USDT / 10n, factor: 10_000 }
   await succeed(owner, listBurnCoin(burning, coin, terms, false))
   const stream = await earn.addStream(burning)

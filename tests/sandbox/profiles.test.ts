@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { healNodes, setFaults } from '../../sandbox/chain/faults.ts'
 import { teamAccounts } from '../../backend/database/books/teamSchema.ts'
-import { deployReferral } from '../../sandbox/world/referral.ts'
 import { profiles } from '../../backend/database/kept/profileSchema.ts'
 import { profilesOf } from '../../backend/people/profiles.ts'
+import { referral as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { openBackend } from './backendFixture.ts'
 import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 import { addManyUsers, userAddress, userIntroduction, userNickname } from './manyUsers.ts'
@@ -237,7 +238,7 @@ describe('an introduction', () => {
 
 it('tells who is active: the leader, and who is bound', async () => {
   const settle = async () => void (await fixture.chain.mine())
-  const referral = await deployReferral(fixture.owner, eve, settle)
+  const { referral } = await deployHere(fixture.owner, steps, {}, { leader: eve }, settle)
   const backend = await fixture.another({ launchpad: { ...fixture.launchpad, referral } })
   const people = [await personOf(backend, eve)]
   people.push(await personOf(backend, ann.address), await personOf(backend, bob.address))

@@ -1,4 +1,3 @@
-import { deployReferral } from '../../sandbox/world/referral.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import { contractCall, isPlain } from '../../src/chain/call.ts'
 import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
@@ -14,6 +13,8 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { kinds, type KindName } from '../../src/operations.ts'
 import type { LegPlan } from '../../src/outbox/kind.ts'
 import { expect } from 'vitest'
+import { referral as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import type { Contracts } from './legTrace.ts'
 import { newKey, type Ordered } from './ordered.ts'
 import { FEE, openIncome, USDT } from './incomeFixture.ts'
@@ -320,7 +321,8 @@ export async function openRealOrders(): Promise<RealOrders> {
     },
     'invite.bind': async () => {
       const { owner: leader } = launchpad
-      const contract = await deployReferral(leader, leader.address, async () => undefined)
+      const made = await deployHere(leader, steps, {}, { leader: leader.address })
+      const contract = made.referral
       return { who: person(), intent: { contract, inviter: leader.address, feeLimit: FEE_LIMIT } }
     },
     'send.trx': async () => ({ who: person(), intent: { to: person(1).address, sun: TRX } }),

@@ -12,9 +12,10 @@ import { nobody, type Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { compileContracts, compileProbe } from '../../contracts/compile.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
-import { deployReferral } from '../../sandbox/world/referral.ts'
 import { accountNamed } from '../fuzz/accounts.ts'
 import { Evm } from '../fuzz/evm.ts'
+import { referral as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { openContracts, type ContractsFixture } from './contractsFixture.ts'
 
 const LAST = 2n ** 256n - 1n
@@ -30,9 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
-  book = await deployReferral(fixture.owner, leader().address, () => Promise.resolve())
+  book = await openBook(leader().address)
 })
 
+const openBook = async (leader: Address, settle?: (txId: string) => Promise<void>) =>
+  (await deployHere(fixture.owner, steps, {}, { leader }, settle)).referral
 const leader = () => fixture.owner
 const person = (index: number) => fixture.people[index]!
 const bind = (to: Address) => calls.bindParent(book, to)
@@ -136,8 +139,8 @@ describe('binding', () => {
 describe('the leader', () => {
   it('is somebody, is active without an inviter, and never changes', async () => {
     const outcome = { result: '' }
-    await deployReferral(fixture.owner, nobody, async ([txId]) => {
-      outcome.result = fixture.chain.transaction(txId!)!.receipt.result
+    await openBook(nobody, async (txId) => {
+      outcome.result = fixture.chain.transaction(txId)!.receipt.result
     })
     expect(outcome.result).toBe('REVERT')
     expect(await fixture.says(calls.leader(book))).toBe(leader().address)

@@ -13,12 +13,13 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import {
   depositEquity,
-  deployEquity,
   setEquityFees,
   setEquityTimes,
   setIdentifiers,
   setMaximum,
 } from '../../sandbox/world/equity.ts'
+import { rwaEquity as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { USDT } from './cardFixture.ts'
 import {
   FEE,
@@ -224,7 +225,9 @@ describe('a card', () => {
 
 it('is not open yet before any times are set', async () => {
   const { card, wtrx, usdt, owner } = fixture
-  const equity = await deployEquity(owner, { card, wtrx, coin: usdt }, fixture.settle)
+  const decided = { equityToken: usdt }
+  const made = await deployHere(owner, steps, { card, wtrx }, decided, fixture.settle)
+  const equity = made.rwaEquity
   const mine = await fixture.buyCard(person(0))
   expect(await fixture.fail(person(0), calls.unlockLimit(equity, [mine]))).toBe('NotYetOpen')
   expect(await fixture.fail(person(0), calls.withDraw(equity, [mine]))).toBe('NotYetOpen')

@@ -9,10 +9,11 @@ import type { Operator } from '../../backend/tron/operator.ts'
 import {
   addPlan,
   addStakePool,
-  deployStakes,
   makeStream,
   type StakeContracts,
 } from '../../sandbox/world/stakes.ts'
+import { stakes as steps } from '../../contracts/deployments.ts'
+import { deployHere } from '../../sandbox/world/deployHere.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 
 export const TRX = 1_000_000n
@@ -65,7 +66,7 @@ export async function openStakes(): Promise<StakeFixture> {
   const { Usdt, RewardPools } = compileContracts()
   const usdt = (await owner.deploy(Usdt)).contract
   const pools = (await owner.deploy(RewardPools)).contract
-  const contracts = await deployStakes(owner, { rewardPools: pools }, () => Promise.resolve())
+  const contracts = await deployHere(owner, steps, { rewardPools: pools }, {})
   const { staking, fixedPlans } = contracts
 
   const succeed: StakeFixture['succeed'] = async (who, call) => {

@@ -36,7 +36,7 @@ export async function sellForTrx(
     sum: 100n * TRX,
     ...other,
   }
-  const sale = await deployTrxBurnSale(owner, terms, async () => undefined)
+  const sale = await deployTrxBurnSale(owner, terms)
   if (deposited > 0n) {
     await fixture.act(owner, trc20.approve(token, sale, deposited))
     const { result } = await fixture.act(owner, depositForTrx(sale, deposited))

@@ -58,10 +58,8 @@ const termsOf = (given: Partial<TrxBurnTerms> = {}): TrxBurnTerms => ({
   sum: 100n * TRX,
   ...given,
 })
-const open = (
-  given?: Partial<TrxBurnTerms>,
-  settle: (txIds: readonly string[]) => Promise<void> = () => Promise.resolve(),
-) => deployTrxBurnSale(fixture.owner, termsOf(given), settle)
+const open = (given?: Partial<TrxBurnTerms>, settle?: (txId: string) => Promise<void>) =>
+  deployTrxBurnSale(fixture.owner, termsOf(given), settle)
 
 let orders = 0
 const newOrder = () => (++orders).toString(16).padStart(64, '0')
@@ -244,8 +242,8 @@ describe('a sale', () => {
     ]
     const results: string[] = []
     for (const terms of wrong)
-      await open(terms, async ([txId]) => {
-        results.push(fixture.chain.transaction(txId!)!.receipt.result)
+      await open(terms, async (txId) => {
+        results.push(fixture.chain.transaction(txId)!.receipt.result)
       })
     expect(results).toEqual(wrong.map(() => 'REVERT'))
   })

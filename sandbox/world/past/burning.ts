@@ -101,8 +101,8 @@ export function tellTrxBurnSale(
       end: present + 30 * DAY_MS,
       sum: 12_000n * TRX,
     }
-    made = await deployTrxBurnSale(maker.operatorOf(owner), sale, async (txIds) => {
-      for (const txId of txIds) await maker.send(Promise.resolve(txId))
+    made = await deployTrxBurnSale(maker.operatorOf(owner), sale, async (txId) => {
+      await maker.send(Promise.resolve(txId))
       await maker.include()
     })
     const units = 480_000n * TOKEN

@@ -7,9 +7,9 @@ import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { fromHex, toHex } from '../../../backend/tron/bytes.ts'
 import { signHash } from '../../../backend/tron/signature.ts'
 import { owner } from '../accounts.ts'
+import { incomeSigner } from '../decisions.ts'
 import {
   depositIncome,
-  incomeSigner,
   setDayCap,
   setIncomeFees,
   setIncomeMinimum,

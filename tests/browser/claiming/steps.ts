@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
-import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
+import { launchpadTerms } from '../../../sandbox/world/decisions.ts'
 import { createApi } from '../../../src/api/client.ts'
 import { income, type IncomeState, type IncomeType } from '../../../src/api/endpoints/income.ts'
 import { incomeReports } from '../../../src/api/endpoints/incomeReports.ts'

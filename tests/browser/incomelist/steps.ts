@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { rewardClaims } from '../../../backend/database/books/rewardClaimSchema.ts'
-import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
+import { launchpadTerms } from '../../../sandbox/world/decisions.ts'
 import { createApi } from '../../../src/api/client.ts'
 import { incomeReports } from '../../../src/api/endpoints/incomeReports.ts'
 import { incomeFund } from '../../../src/chain/contracts/incomeFund.ts'

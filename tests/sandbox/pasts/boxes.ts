@@ -9,7 +9,7 @@ import { openSale } from '../saleFixture.ts'
 export async function withBoxes({ people = 4 }: Asked) {
   const scene = await openSale({ people, mining: 'manual', solidLag: SOLID_LAG })
   const { chain, owner, usdt, sale } = scene
-  const launchpad = await deployLaunchpad(owner, usdt, async () => void (await chain.mine()))
+  const launchpad = await deployLaunchpad(owner, usdt, () => chain.mine())
   const content = { products: productTexts(0), announcements: announcementSeeds(chain.now()) }
   return past({
     scene,

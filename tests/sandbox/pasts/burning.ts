@@ -1,9 +1,4 @@
-import {
-  announceBurnTerms,
-  deployBurning,
-  listBurnCoin,
-  setPowerStream,
-} from '../../../sandbox/world/burning.ts'
+import { announceBurnTerms, listBurnCoin, setPowerStream } from '../../../sandbox/world/burning.ts'
 import type { Operator } from '../../../backend/tron/operator.ts'
 import { makeStream } from '../../../sandbox/world/stakes.ts'
 import { burning as calls, type BurnTerms } from '../../../src/chain/contracts/burning.ts'
@@ -12,6 +7,8 @@ import type { Address } from '../../../src/core/address.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openEarn } from '../earnFixture.ts'
+import { burning } from '../../../contracts/deployments.ts'
+import { deployHere } from '../../../sandbox/world/deployHere.ts'
 import { launchpadOf } from './launchpad.ts'
 
 /** Stream that power earns: the first one created here. */
@@ -21,7 +18,8 @@ export const STREAM = 1n
 export async function withBurning({ people = 4 }: Asked) {
   const scene = await openEarn({ people, solidLag: SOLID_LAG })
   const { owner, succeed, order, poolRouter, rewardPools, staking, fixedPlans } = scene
-  const contract = await deployBurning(owner, { rewardPools, poolRouter }, async () => undefined)
+  const made = await deployHere(owner, burning, { rewardPools, poolRouter }, {})
+  const contract = made.burning
   return past({
     scene: { ...scene, burning: contract },
     launchpad: { ...launchpadOf(scene), rewardPools, staking, fixedPlans, burning: contract },

@@ -29,7 +29,7 @@ export type CardBackend = BackendOf<typeof withCards>
 
 /** Deploys a launchpad on the chain of cards, with a pair that gives no price yet. */
 export async function besideCards({ owner, usdt, card, cardMarket, rewardPools }: CardFixture) {
-  const { usdtPair, ...made } = await deployLaunchpad(owner, usdt, async () => undefined)
+  const { usdtPair, ...made } = await deployLaunchpad(owner, usdt)
   return { usdtPair, launchpad: { ...made, card, cardMarket, rewardPools } }
 }
 

@@ -1,6 +1,5 @@
 import {
   depositEquity,
-  deployEquity,
   setEquityFees,
   setEquityTimes,
   setIdentifiers,
@@ -13,6 +12,8 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openCards, TRX, USDT } from '../cardFixture.ts'
+import { rwaEquity as steps } from '../../../contracts/deployments.ts'
+import { deployHere } from '../../../sandbox/world/deployHere.ts'
 import { besideCards } from './cards.ts'
 
 /** Fee of a withdrawal from one card, and the maximum fee. */
@@ -30,7 +31,8 @@ export async function withEquity({ people = 3 }: Asked) {
   const scene = await openCards({ people, solidLag: SOLID_LAG })
   const { owner, usdt, wtrx, card, sale, succeed } = scene
   const { launchpad } = await besideCards(scene)
-  const contract = await deployEquity(owner, { card, wtrx, coin: usdt }, async () => undefined)
+  const made = await deployHere(owner, steps, { card, wtrx }, { equityToken: usdt })
+  const contract = made.rwaEquity
   await succeed(owner, setEquityFees(contract, FEE, MOST_FEE))
   await succeed(owner, setIdentifiers(contract, [1n, 3n]))
   for (const [level, units] of Object.entries(MAXIMA))

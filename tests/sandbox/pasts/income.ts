@@ -5,16 +5,13 @@ import { createChain } from '../../../backend/index/chain.ts'
 import type { Service } from '../../../backend/service.ts'
 import {
   depositIncome,
-  deployIncomeFund,
-  incomeSigner as signerKey,
   setDayCap,
   setIncomeFees,
   setIncomeMinimum,
   setIncomeTimes,
 } from '../../../sandbox/world/income.ts'
-import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
+import { incomeSigner as signerKey, launchpadTerms } from '../../../sandbox/world/decisions.ts'
 import type { Operator } from '../../../backend/tron/operator.ts'
-import { deployReferral } from '../../../sandbox/world/referral.ts'
 import { incomeFund as calls } from '../../../src/chain/contracts/incomeFund.ts'
 import { referral as referralCalls } from '../../../src/chain/contracts/referral.ts'
 import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
@@ -24,6 +21,11 @@ import { plainToken } from '../../../src/core/tokenTerms.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { nextKey, past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
 import { openCards, TRX, USDT } from '../cardFixture.ts'
+import {
+  incomeFund as fundSteps,
+  referral as referralSteps,
+} from '../../../contracts/deployments.ts'
+import { deployHere } from '../../../sandbox/world/deployHere.ts'
 import { besideCards } from './cards.ts'
 
 /** Minimum and maximum fee of an order. */
@@ -57,8 +59,10 @@ export async function withIncome({ people = 6 }: Asked) {
   const scene = await openCards({ people, solidLag: SOLID_LAG })
   const { owner, usdt, sale, succeed } = scene
   const beside = await besideCards(scene)
-  const referral = await deployReferral(owner, owner.address, async () => undefined)
-  const fund = await deployIncomeFund(owner, beside.launchpad.wtrx, async () => undefined)
+  const leader = { leader: owner.address }
+  const { referral } = await deployHere(owner, referralSteps, {}, leader)
+  const { wtrx } = beside.launchpad
+  const { incomeFund: fund } = await deployHere(owner, fundSteps, { wtrx }, {})
   const launchpad = { ...beside.launchpad, referral, incomeFund: fund }
   const start = scene.after(UNTIL_START)
   await succeed(owner, setIncomeFees(fund, FEE, MOST_FEE))
