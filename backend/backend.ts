@@ -44,7 +44,7 @@ import { incomeHandlers } from './income/incomeEndpoints.ts'
 import { incomeRecordHandlers } from './income/recordEndpoints.ts'
 import { incomeReportHandlers } from './income/incomeReports.ts'
 import { incomeStatisticHandlers } from './income/statisticEndpoints.ts'
-import { signerFor } from './income/whoSigns.ts'
+import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
 import { peopleHandlers } from './people/peopleEndpoints.ts'
 import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
 import { profileHandlers } from './people/profileEndpoints.ts'
@@ -141,6 +141,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sites: options.sites,
     incomeSigner: await signerFor(db, launchpad.incomeFund, options.incomeKey, onError),
   }
+  void reportPublicSigner(chain, service.incomeSigner, onError)
   const router = createRouter(
     {
       ...announcementHandlers(service),

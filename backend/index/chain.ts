@@ -13,6 +13,7 @@ import { err, ok, type Result } from '../../src/core/result.ts'
 import { BLOCK_MS, type Millis } from '../../src/core/time.ts'
 import { createPace, type PaceOptions } from './nodePace.ts'
 import { onceInFlight } from './onceInFlight.ts'
+import { readIsSandbox } from '../tron/sandboxChain.ts'
 
 /** A block as the indexer needs it: with its parent and its transactions' logs. */
 export interface IndexedBlock extends BlockHead {
@@ -38,6 +39,8 @@ export interface Chain {
   solidifiedHead(): Promise<BlockHead>
   /** Id of a block of the node's chain; undefined if the node lacks it. */
   blockId(number: number): Promise<string | undefined>
+  /** Whether the chain is a sandbox's, where keys that everybody knows belong. */
+  isSandbox(): Promise<boolean>
   /** Calls a contract's view at the newest block. */
   read<T>(asked: View<T>): Promise<T>
   /** Calls a contract's view at the newest solidified block, which is final. */
@@ -200,6 +203,8 @@ export function createChain(
     head,
     solidifiedHead: async () => given(await followed(() => node.solidifiedHead())),
     blockId: async (number) => given(await followed(() => node.blockId(number))),
+    isSandbox: () =>
+      share('isSandbox', async () => given(await attended(() => readIsSandbox(baseUrl, fetch)))),
     read: reading('read'),
     readSolidified: reading('readSolidified'),
     permissions: (account) =>

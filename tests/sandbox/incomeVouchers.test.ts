@@ -6,6 +6,7 @@ import { launchpadRequests } from '../../backend/database/kept/requestSchema.ts'
 import { incomeHandlers } from '../../backend/income/incomeEndpoints.ts'
 import { digestOf } from '../../backend/income/digest.ts'
 import { incomeSigner } from '../../backend/income/signer.ts'
+import { reportPublicSigner } from '../../backend/income/whoSigns.ts'
 import type { Service } from '../../backend/service.ts'
 import {
   nameSigner,
@@ -524,6 +525,23 @@ describe('nothing is signed', () => {
     expect(await payFeeBefore(next, ...asker)).toMatchObject(tooOften)
     // An order with a paid fee goes on.
     expect(await askFor(known, {})).not.toBeNull()
+  })
+
+  it('by a key that everybody knows, on a network that is no sandbox', async () => {
+    await earn(1)
+    const order = await fixture.ordered(ann, TRX)
+    const chain = { ...fixture.service().chain, isSandbox: async () => false }
+    expect(await askFor(order, { chain })).toBeNull()
+    const told: unknown[] = []
+    const report = (given: Pick<Service['chain'], 'isSandbox'>, key = SIGNER_KEY) =>
+      reportPublicSigner(given, incomeSigner(key), (error) => told.push(String(error)))
+    await report(fixture.service().chain)
+    await report({ isSandbox: () => Promise.reject(new Error('no node')) })
+    await report(chain, '17'.repeat(32))
+    expect(told).toEqual([])
+    await report(chain)
+    expect(told).toEqual([expect.stringContaining('nothing is signed')])
+    expect(await askFor(order, {})).not.toBeNull()
   })
 
   it('by who may not, and by another one with the same end', async () => {

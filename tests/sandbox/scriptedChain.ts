@@ -77,6 +77,7 @@ export function scriptedChain(genesis = 0): ScriptedChain {
     head: async () => block(made.length),
     solidifiedHead: async () => block(chain.solidified ?? made.length),
     blockId: async (number) => (number === 0 ? hash(genesis) : made[number - 1]?.id),
+    isSandbox: async () => true,
     read: fail,
     readSolidified: fail,
     permissions: fail,
