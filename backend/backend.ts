@@ -55,7 +55,14 @@ import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import type { Indexer } from './index/indexer.ts'
 import { openIndex } from './index/openIndex.ts'
-import { limitNewOrders, publicOrderLimits, type OrderLimits } from './orders/newOrders.ts'
+import { limitHourly } from './limits/hourlyAccounts.ts'
+import {
+  limitNewOrders,
+  publicOrderLimits,
+  readOrderSecret,
+  type OrderLimits,
+} from './orders/newOrders.ts'
+import { startSweeping } from './orders/sweeping.ts'
 import type { SaleInfo } from './shop/products.ts'
 import { createRouter, type RequesterOf } from './http/router.ts'
 import type { Service } from './service.ts'
@@ -128,6 +135,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pollMs: options.pollMs ?? 1_000,
     onError,
   })
+  const sweeping = startSweeping({ db, launchpad }, onError)
   const limits = options.orderLimits ?? publicOrderLimits
   const service: Service = {
     db,
@@ -135,8 +143,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     indexer,
     sale,
     launchpad,
-    newOrders: limitNewOrders(limits),
-    newNonces: limitNewOrders(limits),
+    newOrders: limitNewOrders(limits, await readOrderSecret(db)),
+    newNonces: limitHourly(limits),
     now: options.now ?? Date.now,
     sites: options.sites,
     incomeSigner: await signerFor(db, launchpad.incomeFund, options.incomeKey, onError),
@@ -205,7 +213,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     indexer,
     db,
     async close() {
-      await indexer.stop()
+      await Promise.all([indexer.stop(), sweeping.stop()])
       await close()
     },
   }

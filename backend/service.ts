@@ -4,6 +4,7 @@ import type { Chain } from './index/chain.ts'
 import type { Database } from './database/database.ts'
 import type { IncomeSigner } from './income/signer.ts'
 import type { Indexer } from './index/indexer.ts'
+import type { HourlyAccounts } from './limits/hourlyAccounts.ts'
 import type { NewOrders } from './orders/newOrders.ts'
 import type { SaleInfo } from './shop/products.ts'
 
@@ -15,7 +16,7 @@ export interface Service {
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   readonly newOrders: NewOrders
-  readonly newNonces: NewOrders
+  readonly newNonces: HourlyAccounts
   /** This machine's clock, for the backend's own matters, such as sessions. */
   readonly now: () => Millis
   /** Sites where users may sign in. If undefined, the site that a request comes from or to. */

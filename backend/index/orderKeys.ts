@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { EventShape } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
@@ -35,21 +35,39 @@ export async function bookKey(
     .onConflictDoNothing()
 }
 
-/** Most events returned. An honest owner's secret key never has more. */
+/** Most events returned of one owner. An honest owner's secret key never has more. */
 const MOST = 20
 
-/** Reads what was carried out under a key, oldest first, so that later events hide nothing. */
-export const readKey = (db: Database, orderKey: string) =>
-  db
-    .select({
-      contract: orderKeys.contract,
-      event: orderKeys.event,
-      owner: orderKeys.owner,
-      txId: orderKeys.txId,
-      blockNumber: orderKeys.blockNumber,
-      at: orderKeys.at,
-    })
+/**
+ * Reads what each owner carried out under a key, oldest first, so that later events hide nothing.
+ * The limit is per owner: anyone may use a key that is not theirs, and must not hide its owner's
+ * events.
+ */
+export function readKey(db: Database, orderKey: string, owner?: Address) {
+  const { contract, event, txId, position, blockNumber, at } = orderKeys
+  const nth = sql<number>`row_number() over (
+    partition by ${orderKeys.owner} order by ${blockNumber}, ${txId}, ${position}
+  )`.as('nth')
+  const ofKey = db
+    .select({ contract, event, owner: orderKeys.owner, txId, position, blockNumber, at, nth })
     .from(orderKeys)
-    .where(eq(orderKeys.orderKey, orderKey))
-    .orderBy(asc(orderKeys.blockNumber), asc(orderKeys.txId), asc(orderKeys.position))
-    .limit(MOST)
+    .where(
+      and(
+        eq(orderKeys.orderKey, orderKey),
+        owner === undefined ? undefined : eq(orderKeys.owner, owner),
+      ),
+    )
+    .as('of_key')
+  return db
+    .select({
+      contract: ofKey.contract,
+      event: ofKey.event,
+      owner: ofKey.owner,
+      txId: ofKey.txId,
+      blockNumber: ofKey.blockNumber,
+      at: ofKey.at,
+    })
+    .from(ofKey)
+    .where(lte(ofKey.nth, MOST))
+    .orderBy(asc(ofKey.blockNumber), asc(ofKey.txId), asc(ofKey.position))
+}

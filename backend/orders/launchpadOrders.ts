@@ -8,6 +8,7 @@ import { announce, readAlive, type Announcing } from './announced.ts'
 import { launchpadRequests, type Payment } from '../database/kept/requestSchema.ts'
 import { refuse, type Refused } from '../http/answer.ts'
 import type { Service } from '../service.ts'
+import { renew } from './unpaid.ts'
 
 interface NewOrder {
   readonly orderKey: string
@@ -63,9 +64,14 @@ export async function keepOrder(
     return (await db.select().from(launchpadRequests).where(ofKey))[0]
   }
   const known = await read()
-  if (known || !newOrders.admits(requester, order.owner)) return known
-  const row = { ...order, asked: textOf(order.asked), createdAt: now }
-  await db.insert(launchpadRequests).values(row).onConflictDoNothing()
+  if (known && (await renew(db, launchpadRequests, order.orderKey, now))) return known
+  const row = { ...order, asked: textOf(order.asked), createdAt: now, askedAt: now }
+  await newOrders.record(db, { requester, owner: order.owner, kind: order.kind }, (tx, client) =>
+    tx
+      .insert(launchpadRequests)
+      .values({ ...row, client })
+      .onConflictDoNothing(),
+  )
   // Read again, because another device may have written first.
   return read()
 }

@@ -20,6 +20,7 @@ import { pricesOf, readBought, readBox, whyNot } from '../shop/products.ts'
 import { openings, payments } from '../database/books/saleSchema.ts'
 import { orderRequests, type Payment } from '../database/kept/requestSchema.ts'
 import { report } from './report.ts'
+import { renew } from './unpaid.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 
@@ -47,16 +48,16 @@ export const orderHandlers = (
     const firstPaid = page.pageNo === 1 ? await readFirstPaid(db, owner) : []
     return ok({ total, items: await present(service, [...firstPaid, ...rows], language) })
   },
-  async orderByKey({ orderKey }, language) {
+  async orderByKey({ orderKey, owner }, language) {
     const { db, chain, sale } = service
-    const rows = await readByKey(db, orderKey)
+    const rows = await readByKey(db, orderKey, owner)
     const orders = await toOrders(db, rows, { sale, language })
     const now = await chainTime(service)
     const alive = await Promise.all(
       PAYMENTS.map((payment) => readAlive(db, chain, { orderKey, payment }, now)),
     )
     const announcements = alive.filter((each) => each !== undefined)
-    const booked = await readKey(db, orderKey)
+    const booked = await readKey(db, orderKey, owner)
     return ok({
       orders: orders.map((order) => ({ ...order, announcements })),
       transactions: [
@@ -116,8 +117,16 @@ function before(service: Service): Handler<'buyProductFirstPayBefore'> {
     }
     const prices = pricesOf(sale, box)
     const asked = { orderKey, owner, productId, quantity, prices, createdAt: now }
-    const isKept = known !== undefined || newOrders.admits(requester, owner)
-    if (!known && isKept) await db.insert(orderRequests).values(asked).onConflictDoNothing()
+    const isThere =
+      known && (known.onChain !== null || (await renew(db, orderRequests, orderKey, now)))
+    const isKept =
+      isThere ||
+      (await newOrders.record(db, { requester, owner, kind: 'box' }, (tx, client) =>
+        tx
+          .insert(orderRequests)
+          .values({ ...asked, askedAt: now, client })
+          .onConflictDoNothing(),
+      ))
     // Read again, because a second tab may have written first.
     const order = isKept ? await readOrder(db, owner, orderKey) : requestedBy(asked)
     if (!order || !isSame(order, request)) return refuse('orderMismatch', orderKey)

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
-import { DAY_MS, type Millis } from '../../src/core/time.ts'
+import type { Millis } from '../../src/core/time.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import type { Language } from '../shop/localised.ts'
@@ -10,11 +10,12 @@ import { countRows } from '../database/rowCounts.ts'
 import { boxes, chainOrders, openings, payments } from '../database/books/saleSchema.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import { orderRequests } from '../database/kept/requestSchema.ts'
+import { isUnpaidBoxOrder, onSameOrder, UNPAID_MS } from './unpaid.ts'
 
 export type Order = Answer<'buyProductFirstPayBefore'>
 
 /** Order as it was begun. */
-type OrderRequest = typeof orderRequests.$inferSelect
+type OrderRequest = Omit<typeof orderRequests.$inferSelect, 'client' | 'askedAt' | 'isPaid'>
 
 /**
  * An order: the buyer's request, its record on chain, or both. A payment made without this backend
@@ -28,11 +29,6 @@ export interface OrderRow {
   readonly state: Order['state']
 }
 
-const onSameOrder = and(
-  eq(orderRequests.owner, chainOrders.owner),
-  eq(orderRequests.orderKey, chainOrders.orderKey),
-)
-
 /** Condition for requests that can still be paid: no solidified block is past the sale's end. */
 const saleGoesOn = or(isNull(chainCursor.blockAt), gt(boxes.endAt, chainCursor.blockAt))
 
@@ -40,9 +36,6 @@ const saleGoesOn = or(isNull(chainCursor.blockAt), gt(boxes.endAt, chainCursor.b
  * Most unpaid orders counted. Anyone can begin orders in anyone's name, and no one pays this many.
  */
 const MOST_BEGUN = 500
-
-/** Time for which lists show an unpaid order. Anyone who has its key can still pay it. */
-const UNPAID_MS = 7 * DAY_MS
 
 /**
  * Reads all of an owner's orders that await their second payment, newest first. There is no page
@@ -60,10 +53,10 @@ export async function readBegun(
 ): Promise<{ total: number; rows: OrderRow[] }> {
   const { owner, productId, offset, limit } = asked
   const [cursor] = await db.select({ at: chainCursor.blockAt }).from(chainCursor)
-  const isBegun = and(
+  const isBegun = isUnpaidBoxOrder(
+    db,
     eq(orderRequests.owner, owner),
     productId === undefined ? undefined : eq(orderRequests.productId, productId),
-    notExists(db.select({ owner: chainOrders.owner }).from(chainOrders).where(onSameOrder)),
     cursor && gt(orderRequests.createdAt, cursor.at - UNPAID_MS),
     cursor && inArray(orderRequests.productId, await readForSale(db, cursor.at)),
   )
@@ -115,12 +108,25 @@ export async function readOrder(
   return (await readRequests(db, eq(orderRequests.orderKey, orderKey)))[0]
 }
 
-/** Reads the orders under a key, of any buyer. The chain admits one per buyer. */
-export async function readByKey(db: Database, orderKey: string): Promise<OrderRow[]> {
-  const onChain = await readOnChain(db, eq(chainOrders.orderKey, orderKey))
+/** Reads the orders under a key, of one buyer or of any. The chain admits one per buyer. */
+export async function readByKey(
+  db: Database,
+  orderKey: string,
+  owner?: Address,
+): Promise<OrderRow[]> {
+  const isTheirs = (column: typeof chainOrders.owner | typeof orderRequests.owner) =>
+    owner === undefined ? undefined : eq(column, owner)
+  const onChain = await readOnChain(
+    db,
+    and(eq(chainOrders.orderKey, orderKey), isTheirs(chainOrders.owner)),
+  )
   const [asked] = await readRequests(
     db,
-    and(eq(orderRequests.orderKey, orderKey), isNull(chainOrders.owner)),
+    and(
+      eq(orderRequests.orderKey, orderKey),
+      isTheirs(orderRequests.owner),
+      isNull(chainOrders.owner),
+    ),
   )
   const open = asked && (await readOrder(db, asked.owner, orderKey))
   return [...onChain.map(fromChain), ...(open ? [open] : [])]
@@ -178,28 +184,30 @@ export async function toOrders(
   rows: readonly OrderRow[],
   { sale, language }: { sale: SaleInfo; language: Language },
 ): Promise<Order[]> {
-  const keys = rows.map((row) => row.orderKey)
-  if (keys.length === 0) return []
+  if (rows.length === 0) return []
+  // With their owners, because anyone may use the same keys, and rows are found by owner first.
+  const keys = [...new Set(rows.map((row) => row.orderKey))]
+  const owners = [...new Set(rows.map((row) => row.owner))]
   const nameOf = await readNames(db, language)
   const boxById = new Map((await readBoxes(db)).map((box) => [box.id, box]))
   const paid = await db
     .select()
     .from(payments)
-    .where(inArray(payments.orderKey, keys))
+    .where(and(inArray(payments.owner, owners), inArray(payments.orderKey, keys)))
     .orderBy(asc(payments.payment))
   const opened = await db
     .select()
     .from(openings)
-    .where(inArray(openings.orderKey, keys))
+    .where(and(inArray(openings.owner, owners), inArray(openings.orderKey, keys)))
     .orderBy(asc(openings.index))
+  const paidOf = Map.groupBy(paid, nameOfOrder)
+  const openedOf = Map.groupBy(opened, nameOfOrder)
 
   return rows.map((row) => {
-    const isOurs = (fact: { owner: string; orderKey: string }) =>
-      fact.owner === row.owner && fact.orderKey === row.orderKey
     const boxId = row.onChain?.boxId ?? row.request!.productId
     const box = boxById.get(boxId)
     const refundableAt = row.onChain?.refundableAt ?? undefined
-    const drawn = opened.filter(isOurs)
+    const drawn = openedOf.get(nameOfOrder(row)) ?? []
     const hasCards = box !== undefined && box.levels.length > 0
     return {
       orderKey: row.orderKey,
@@ -211,9 +219,12 @@ export async function toOrders(
       state: row.state,
       createdAt: createdAt(row),
       ...(refundableAt !== undefined && { refundableAt }),
-      payments: paid
-        .filter(isOurs)
-        .map(({ payment, txId, blockNumber, at }) => ({ payment, txId, blockNumber, at })),
+      payments: (paidOf.get(nameOfOrder(row)) ?? []).map(({ payment, txId, blockNumber, at }) => ({
+        payment,
+        txId,
+        blockNumber,
+        at,
+      })),
       opened: drawn.map(({ index, rarity, txId, tokenId }) => ({
         index,
         rarity,
@@ -224,3 +235,6 @@ export async function toOrders(
     }
   })
 }
+
+const nameOfOrder = ({ owner, orderKey }: { readonly owner: Address; readonly orderKey: string }) =>
+  `${owner} ${orderKey}`

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderKeys } from '../../backend/database/books/orderKeySchema.ts'
+import { addressFromHex } from '../../src/core/address.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import { nextKey, openBackend } from './backendFixture.ts'
 import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
@@ -125,4 +127,62 @@ it('that it expired unpaid, once a solidified block is past the end of the sale'
   await fixture.chain.mine()
   await fixture.solidify()
   expect(await orders(key)).toMatchObject([{ state: 'expired', payments: [] }])
+})
+
+it.each([20, 1_000])(
+  'what its buyer did, behind %i strangers who used the key first',
+  async (many) => {
+    const key = nextKey()
+    const { db } = fixture.backend
+    const strangers = Array.from({ length: many }, (_, n) => stranger(n))
+    // Events of strangers, who could have read the key in a link, are older than the buyer's.
+    await db.insert(orderKeys).values(strangers.map((owner, n) => eventOf(key, owner, n)))
+    await ask(key)
+    const { txId } = await pay(key)
+    await fixture.solidify()
+
+    const { transactions } = await fixture.ask('orderByKey', { orderKey: key })
+    expect(transactions).toHaveLength(many + 1)
+    expect(transactions.at(-1)).toMatchObject({ state: 'booked', owner: ann.address, txId })
+    const own = await fixture.ask('orderByKey', { orderKey: key, owner: ann.address })
+    expect(own.transactions).toMatchObject([{ state: 'booked', owner: ann.address, txId }])
+  },
+)
+
+it('the oldest twenty events of an account, so that its later ones hide nothing', async () => {
+  const key = nextKey()
+  const { db } = fixture.backend
+  const events = Array.from({ length: 30 }, (_, n) => eventOf(key, stranger(1), n))
+  await db.insert(orderKeys).values(events)
+  const { transactions } = await fixture.ask('orderByKey', { orderKey: key })
+  const oldest = events.slice(0, 20).map((event) => event.txId)
+  expect(transactions.map((told) => told.txId)).toEqual(oldest)
+})
+
+it('only the orders of the buyer that was asked for', async () => {
+  const key = nextKey()
+  await ask(key)
+  await pay(key, { who: bob })
+  await fixture.solidify()
+  const of = async ({ address: owner }: Operator) => {
+    const told = await fixture.ask('orderByKey', { orderKey: key, owner })
+    return told.orders.map((order) => [order.owner, order.state, order.payments.length])
+  }
+  expect(await of(bob)).toEqual([[bob.address, 'paid', 1]])
+  expect(await of(ann)).toEqual([[ann.address, 'unpaid', 0]])
+  expect(await of(fixture.people[2]!)).toEqual([])
+})
+
+const stranger = (n: number) => addressFromHex(n.toString(16).padStart(40, '7'))
+
+let events = 0
+const eventOf = (orderKey: string, owner: ReturnType<typeof stranger>, n: number) => ({
+  orderKey,
+  owner,
+  contract: fixture.sale,
+  event: 'Bought',
+  txId: (++events).toString(16).padStart(64, 'e'),
+  position: n,
+  blockNumber: 0,
+  at: n,
 })

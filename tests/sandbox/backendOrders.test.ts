@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { send, testKey } from './chainSender.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limitNewOrders } from '../../backend/orders/newOrders.ts'
+import { limitHourly } from '../../backend/limits/hourlyAccounts.ts'
 import { announcedPayments, orderRequests } from '../../backend/database/kept/requestSchema.ts'
+import { BOX_ORDER_MS, sweepOrders } from '../../backend/orders/sweep.ts'
 import type { Operator } from '../../backend/tron/operator.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
 import { clientOf, type Client, nextKey, openBackend, SOLID_LAG } from './backendFixture.ts'
@@ -512,10 +513,22 @@ describe("orders that anybody can begin in an account's name", () => {
     expect(await isListed()).toBe(false)
     const again = before(orderKey, { owner: eve.address, productId: '8', quantity: 3 })
     expect((await fixture.ask('buyProductFirstPayBefore', again)).state).toBe('unpaid')
+
+    // That call keeps it for as long as a new one. After that it is deleted, and still payable.
+    const { db } = fixture.backend
+    const ofKey = async () => (await fixture.ask('orderByKey', { orderKey })).orders.length
+    await pass(BOX_ORDER_MS - DAY_MS)
+    await sweepOrders({ db, launchpad: fixture.launchpad })
+    expect(await ofKey()).toBe(1)
+    await pass(2 * DAY_MS)
+    await sweepOrders({ db, launchpad: fixture.launchpad })
+    expect(await ofKey()).toBe(0)
+    expect((await fixture.ask('buyProductFirstPayBefore', again)).state).toBe('unpaid')
+    expect(await ofKey()).toBe(1)
   })
 
   it('are kept in bounded numbers for each address that asks, and keep nobody from beginning one', async () => {
-    const orderLimits = { ofOneAccount: 2, inAll: 3 }
+    const orderLimits = { ofOneAccount: 2, inAll: 3, unpaid: 10 }
     const backend = await fixture.another({ orderLimits })
     try {
       await fixture.setBox(9, { endAt: fixture.now() + 1_000_000 })
@@ -553,7 +566,7 @@ describe("orders that anybody can begin in an account's name", () => {
 
   it('can be begun again once the hour goes on', () => {
     let now = 0
-    const orders = limitNewOrders({ ofOneAccount: 2, inAll: 10 }, () => now)
+    const orders = limitHourly({ ofOneAccount: 2, inAll: 10 }, () => now)
     const admits = () => orders.admits('203.0.113.9', ann.address)
     expect([admits(), admits(), admits()]).toEqual([true, true, false])
     now = HOUR_MS / 2

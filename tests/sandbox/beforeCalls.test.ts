@@ -11,13 +11,14 @@ import {
   launchpadRequests,
   orderRequests,
 } from '../../backend/database/kept/requestSchema.ts'
+import { contractOfKind } from '../../backend/orders/orderKinds.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { openWorld, servedBy, type World } from '../../sandbox/world.ts'
 import { worldTemplate } from '../../sandbox/world/template.ts'
 import { clientOf, nextKey, type Client } from './backendFixture.ts'
 
-const LIMITS = { ofOneAccount: 4, inAll: 20 }
+const LIMITS = { ofOneAccount: 4, inAll: 20, unpaid: 20 }
 /** Calls of each kind: more than the limit allows. */
 const OF_EACH = 6
 
@@ -135,6 +136,16 @@ describe('before calls of all kinds', () => {
     const of = sql<number>`max(octet_length(${launchpadRequests}::text))`
     const [row] = await db.select({ bytes: of }).from(launchpadRequests)
     expect(Number(row!.bytes)).toBeLessThan(7_000)
+  })
+
+  it('record kinds of which each is deleted once it was not paid', async () => {
+    const client = clientOf(backend, { from: '203.0.113.12' })
+    for (const name of Object.keys(kinds)) await begin(client, name)
+    const { kind } = launchpadRequests
+    const recorded = await backend.db.selectDistinct({ kind }).from(launchpadRequests)
+    // All but that of boxes, which have a table of their own.
+    expect(recorded.length).toBe(Object.keys(kinds).length - 1)
+    for (const each of recorded) expect(Object.keys(contractOfKind)).toContain(each.kind)
   })
 
   it('are all in the one count, those of a kind to come too', () => {

@@ -519,7 +519,7 @@ describe('nothing is signed', () => {
   it('for an order that is not recorded, so no fee is agreed to past the limit of a client', async () => {
     await earn(1)
     const known = await fixture.ordered(ann, TRX)
-    const { payFeeBefore } = fixture.reports({ newOrders: { admits: () => false } })
+    const { payFeeBefore } = fixture.reports({ newOrders: { record: async () => false } })
     const next = fixture.orderFor(ann, TRX)
     const tooOften = { ok: false, error: { refused: 'tooOften' } }
     expect(await payFeeBefore(next, ...asker)).toMatchObject(tooOften)

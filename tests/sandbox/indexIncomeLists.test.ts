@@ -25,6 +25,7 @@ import { deposit, initialise, settle, takeOut } from './scriptedEquity.ts'
 import { castToken, launchpad, person, poolOf, sale, tokenOf } from './scriptedLaunchpad.ts'
 import { bindMember, leader, memberOf, usdt } from './scriptedMembers.ts'
 import { addPlan, addStakePool, claimReward, fundPlan, orderOf, stakeIn } from './scriptedStakes.ts'
+import { everyOrder } from './everyOrder.ts'
 import { useScriptedIndex } from './useScriptedIndex.ts'
 
 const scripted = useScriptedIndex(2_300)
@@ -37,7 +38,7 @@ beforeEach(async () => {
   for (const number of [1, 2, 3, 4]) {
     const asked = { contract: fund, coin: nobody, amount: 0n }
     const application = { orderKey: keyOf(number), owner: inviter, kind: WITHDRAWAL, asked }
-    await keepOrder({ db, newOrders: { admits: () => true } }, application, {
+    await keepOrder({ db, newOrders: everyOrder }, application, {
       requester: '',
       now: 0,
     })

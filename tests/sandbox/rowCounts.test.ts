@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type OpenDatabase } from '../../backend/database/database.ts'
 import { countBefore, countRows, countsOf } from '../../backend/database/rowCounts.ts'
+import { readBegun } from '../../backend/orders/orderRecords.ts'
+import type { Address } from '../../src/core/address.ts'
 import { DAY_MS } from '../../src/core/time.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
@@ -86,6 +88,28 @@ it('days that are over are counted apart from today', async () => {
   expect(await countBefore(database.db, 'day of locks', 'Ann', now)).toBe(2)
 })
 
+it('an order that was begun is listed as long as its owner has none on the chain', async () => {
+  const begin = (key: string) =>
+    run(`insert into order_requests (order_key, owner, product_id, quantity, prices, created_at)
+      values ('${key}', 'Ann', 'box', 1, '[]', 1)`)
+  const book = (key: string, owner = 'Ann') =>
+    run(`insert into chain_orders (owner, order_key, box_id, quantity, state, created_at)
+      values ('${owner}', '${key}', 'box', 1, 'paid', 1)`)
+  const begun = async () => {
+    const asked = { owner: 'Ann' as Address, offset: 0, limit: 10 }
+    const { total, rows } = await readBegun(database.db, asked)
+    expect(total).toBe(rows.length)
+    return rows.map(({ orderKey }) => orderKey).toSorted()
+  }
+  await book('before')
+  for (const key of ['before', 'after', 'never']) await begin(key)
+  await book('after')
+  await book('never', 'Eve')
+  expect(await begun()).toEqual(['never'])
+  await run(`delete from chain_orders where order_key = 'before'`)
+  expect(await begun()).toEqual(['before', 'never'])
+})
+
 it('a page is read from an index of its order, however many rows there are', async () => {
   await addCards(20_000, 3)
   await addCards(30, 21)
@@ -99,8 +123,14 @@ it('a page is read from an index of its order, however many rows there are', asy
   await run(`insert into income_orders (owner, order_key, coin, units, fee, is_accepted, fee_tx_id,
       position, tx_index, fee_block_number, fee_paid_at, ends_at)
     select 'Ann', n::text, 'coin', 1, 1, true, n::text, 1, 1, n, n, n from generate_series(1, 20000) n`)
+  await run(`insert into order_keys (tx_id, position, order_key, contract, event, owner, block_number, at)
+    select n::text, 1, 'key', 'sale', 'Bought', n::text, n, n from generate_series(1, 20000) n`)
   await run('analyze')
   for (const [index, query] of [
+    [
+      'order_keys_of_owner',
+      `order_keys where order_key = 'key' and owner = '7' order by block_number, tx_id, position`,
+    ],
     ['locks_by_time', `locks where owner = 'Ann' order by created_at desc, contract`],
     [
       'cards_by_level',
@@ -110,6 +140,13 @@ it('a page is read from an index of its order, however many rows there are', asy
     [
       'equity_shares_by_debt',
       `equity_shares where owner = 'Ann' and weight = 1 order by debt, token_id`,
+    ],
+    [
+      'order_requests_begun',
+      `order_requests as begun where owner = 'Ann' and created_at > 50 and product_id in ('1', '2')
+        and not exists (select from chain_orders as paid
+          where paid.owner = begun.owner and paid.order_key = begun.order_key)
+        order by created_at desc, order_key`,
     ],
     [
       'income_orders_given_back',

@@ -251,7 +251,7 @@ describe('it is refused', () => {
   })
 
   it('to sites that an operator does not name, and to who asks too often', async () => {
-    const orderLimits = { ofOneAccount: 2, inAll: 3 }
+    const orderLimits = { ofOneAccount: 2, inAll: 3, unpaid: 3 }
     const strict = await open({ sites: ['casthouse.example'], orderLimits })
     const asked = (key: SigningKey, domain = 'casthouse.example') =>
       ({ kind: 'signIn', owner: addressOf(key), domain }) as const

@@ -16,6 +16,12 @@ export const orderKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.txId, table.position] }),
-    index('order_keys_by_key').on(table.orderKey, table.blockNumber),
+    index('order_keys_of_owner').on(
+      table.orderKey,
+      table.owner,
+      table.blockNumber,
+      table.txId,
+      table.position,
+    ),
   ],
 )

@@ -38,6 +38,7 @@ export const chainOrders = pgTable(
   (table) => [
     primaryKey({ columns: [table.owner, table.orderKey] }),
     index('chain_orders_by_box').on(table.boxId, table.owner),
+    index('chain_orders_by_key').on(table.orderKey),
     index('chain_orders_by_time').on(table.owner, table.state, descending(table.createdAt)),
   ],
 )

@@ -8,6 +8,7 @@ import {
   launchpadRequests,
   liquidityReports,
   orderRequests,
+  orderSecret,
 } from './requestSchema.ts'
 import { sessions, signInNonces } from './sessionSchema.ts'
 import { incomeVouchers } from './voucherSchema.ts'
@@ -18,6 +19,7 @@ export const ownTables = [
   announcements,
   orderRequests,
   launchpadRequests,
+  orderSecret,
   announcedPayments,
   liquidityReports,
   profiles,

@@ -21,10 +21,17 @@ create table "order_requests" (
   "product_id" text not null,
   "quantity" integer not null,
   "prices" jsonb not null,
-  "created_at" bigint not null
+  "created_at" bigint not null,
+  "client" text,
+  "asked_at" bigint not null default 0,
+  "is_paid" boolean not null default false
 );
 --> statement-breakpoint
-create index order_requests_by_owner on "order_requests" ("owner", "created_at" desc);
+create index order_requests_begun on "order_requests" ("owner", "created_at" desc, "order_key");
+--> statement-breakpoint
+create index order_requests_by_client on "order_requests" ("client") where client is not null;
+--> statement-breakpoint
+create index order_requests_unpaid on "order_requests" ("asked_at") where not is_paid;
 --> statement-breakpoint
 create table "launchpad_requests" (
   "order_key" text primary key,
@@ -32,7 +39,20 @@ create table "launchpad_requests" (
   "kind" text not null,
   "asked" text not null,
   "profile" jsonb,
-  "created_at" bigint not null
+  "created_at" bigint not null,
+  "client" text,
+  "asked_at" bigint not null default 0,
+  "is_paid" boolean not null default false
+);
+--> statement-breakpoint
+create index launchpad_requests_by_client on "launchpad_requests" ("client") where client is not null;
+--> statement-breakpoint
+create index launchpad_requests_unpaid on "launchpad_requests" ("asked_at") where not is_paid;
+--> statement-breakpoint
+create table "order_secret" (
+  "id" integer primary key,
+  "secret" text not null,
+  constraint order_secret_id_check check (id = 1)
 );
 --> statement-breakpoint
 create table "announced_payments" (
@@ -42,6 +62,8 @@ create table "announced_payments" (
   "expires_at" bigint not null,
   primary key ("order_key", "payment")
 );
+--> statement-breakpoint
+create index announced_payments_by_end on "announced_payments" ("expires_at");
 --> statement-breakpoint
 create table "liquidity_reports" (
   "owner" text not null,

@@ -96,12 +96,15 @@ export const orders = {
   /**
    * Finds the box orders under a key: one, or one for each buyer that used it on chain. Each comes
    * with the transactions announced for its payments that may still be included. `transactions` are
-   * those of any contract that name the key. The key is 32 random bytes, so anyone who knows it got
-   * it from the buyer. One example is a browser that handed the order over and follows it.
+   * those of any contract that name the key, of each account at most its oldest 20. With `owner`,
+   * only that account's orders and booked transactions are found.
+   *
+   * The key is 32 random bytes, so anyone who knows it got it from the buyer, or read it on chain.
+   * A browser that handed the order over follows it without an owner, because it knows no account.
    */
   orderByKey: get(
     '/deposit/aon/orderByKey',
-    v.object({ orderKey: hex32 }),
+    v.object({ orderKey: hex32, owner: v.optional(address) }),
     v.object({
       orders: v.array(v.object({ ...order.entries, announcements: v.array(announcement) })),
       transactions: v.optional(v.array(ofKey), []),

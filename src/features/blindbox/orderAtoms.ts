@@ -24,9 +24,12 @@ export const unpaidOrdersAtom = (owner: Address) =>
     { refreshMs: ORDERS_MS },
   )
 
-/** Orders under one key. The backend always returns them, whatever their state. */
-export const orderByKeyAtom = (orderKey: string) =>
-  snapshotAtom(orders.orderByKey, { orderKey }, { refreshMs: MINUTE_MS })
+/**
+ * Orders under one key, of one account or of any. The backend always returns them, whatever their
+ * state.
+ */
+export const orderByKeyAtom = (orderKey: string, owner?: Address) =>
+  snapshotAtom(orders.orderByKey, { orderKey, ...(owner && { owner }) }, { refreshMs: MINUTE_MS })
 
 /**
  * Unfinished orders: the connected account's and those handed over; undefined until any are known.
@@ -37,7 +40,7 @@ export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> 
   const operations = get(operationsAtom)
   if (!listed && !operations) return undefined
   const asked = keysToAsk(operations ?? [], owner).flatMap(
-    (orderKey) => get(orderByKeyAtom(orderKey)).data?.orders ?? [],
+    (orderKey) => get(orderByKeyAtom(orderKey, owner)).data?.orders ?? [],
   )
   return joinUnfinished([...(listed ?? []), ...asked], operations ?? [], owner)
 })

@@ -30,7 +30,7 @@ export function useHandedOrder(product: Product): Handed | undefined {
   const [request, setRequest] = useState<SheetRequest>()
   const [order, setOrder] = useState(() => parseHandedOrder(location.search))
   // The backend knows which payments have already been made.
-  const told = useAtomValue(owner && order ? orderByKeyAtom(order.order) : unaskedAtom)
+  const told = useAtomValue(owner && order ? orderByKeyAtom(order.order, owner) : unaskedAtom)
   const operation = useAtomValue(useMemo(() => operationByIdAtom(order?.order), [order]))
   const isDone = operation !== undefined && standingOf(operation) === 'done'
 

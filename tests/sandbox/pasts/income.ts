@@ -26,6 +26,7 @@ import {
   referral as referralSteps,
 } from '../../../contracts/deployments.ts'
 import { deployHere } from '../../../sandbox/world/deployHere.ts'
+import { everyOrder } from '../everyOrder.ts'
 import { besideCards } from './cards.ts'
 
 /** Minimum and maximum fee of an order. */
@@ -95,7 +96,7 @@ export async function withIncome({ people = 6 }: Asked) {
           indexer: backend.indexer,
           sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
           launchpad,
-          newOrders: { admits: () => true },
+          newOrders: everyOrder,
           incomeSigner: incomeSigner(SIGNER_KEY),
           ...given,
         }) as Service
