@@ -56,11 +56,15 @@ export async function readBought(db: Database, boxId: string, owner: Address): P
   return (await readSold(db, 'box bought', [key]))(key)
 }
 
-/** Reads the names of products in a language. A product without a text is named by its number. */
+/** Names a box without a text of the operator by its number, in the app's words. */
+const nameByNumber = (id: string, language: Language): string =>
+  ({ en: `Blind box ${id}`, tc: `盲盒 ${id}` })[language]
+
+/** Reads the names of products in a language. */
 export async function readNames(db: Database, language: Language): Promise<(id: string) => string> {
   const rows = await db.select().from(productTexts)
   const nameById = new Map(rows.map(({ id, name }) => [id, name[language]]))
-  return (id) => nameById.get(id) ?? `#${id}`
+  return (id) => nameById.get(id) ?? nameByNumber(id, language)
 }
 
 export async function toProducts(
@@ -73,7 +77,7 @@ export async function toProducts(
   const cardsOf = await readCardsOf(db, rows)
   return rows.map((box) => ({
     id: box.id,
-    name: textById.get(box.id)?.name[language] ?? `#${box.id}`,
+    name: textById.get(box.id)?.name[language] ?? nameByNumber(box.id, language),
     description: textById.get(box.id)?.description[language] ?? '',
     contract: sale.contract,
     prices: pricesOf(sale, box),

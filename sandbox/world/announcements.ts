@@ -1,6 +1,6 @@
 import type { Content } from '../../backend/shop/content.ts'
 import type { Localised } from '../../backend/shop/localised.ts'
-import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
+import { HOUR_MS, type Millis } from '../../src/core/time.ts'
 
 interface Seed {
   readonly id: string
@@ -147,7 +147,8 @@ export const hostileAnnouncement = (now: Millis): Content['announcements'] => {
       title: { en: title, tc: title },
       summary: { en: '<b>not bold</b>', tc: '<b>not bold</b>' },
       html: { en: html, tc: html },
-      publishedAt: now + DAY_MS,
+      // The newest one, and published already.
+      publishedAt: now - HOUR_MS,
     },
   ]
 }

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { productTexts } from '../../backend/database/kept/contentSchema.ts'
 import { served } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { apiOf, nextKey, openBackend } from './backendFixture.ts'
@@ -205,6 +207,19 @@ describe('texts', () => {
     }
     expect(await read('en-US,en')).toEqual(['Kiln Box', 'The house is open'])
     expect(await read('zh-TW,zh')).toEqual(['窯變盲盒', '鑄造廠開張'])
+  })
+
+  it('of a box without one are its number, in words', async () => {
+    const { db } = fixture.backend
+    const [row] = await db.delete(productTexts).where(eq(productTexts.id, '2')).returning()
+    onTestFinished(async () => void (await db.insert(productTexts).values(row!)))
+    const read = async (language: string) => {
+      const asked = { productId: '2' }
+      const answer = await apiOf(fixture.backend, { language }).call(served.productDetail, asked)
+      return answer.ok && [answer.value.name, answer.value.description]
+    }
+    expect(await read('en-US,en')).toEqual(['Blind box 2', ''])
+    expect(await read('zh-TW,zh')).toEqual(['盲盒 2', ''])
   })
 
   it('of announcements come in pages, the newest first', async () => {

@@ -23,7 +23,12 @@ beforeEach(async () => {
   await run('delete from cards')
   await run('delete from locks')
   await run('delete from equity_shares')
+  await run('delete from announcements')
 })
+
+const addAnnouncements = () =>
+  run(`insert into announcements (id, title, summary, html, published_at)
+    select n::text, '{}', '{}', '{}', n from generate_series(1, 20000) n`)
 
 const addCards = (many: number, level: number) =>
   run(`insert into cards select ${level} * 1000000000::bigint + n, ${level}, 'Ann', 'held', n, n
@@ -125,6 +130,7 @@ it('a page is read from an index of its order, however many rows there are', asy
     select 'Ann', n::text, 'coin', 1, 1, true, n::text, 1, 1, n, n, n from generate_series(1, 20000) n`)
   await run(`insert into order_keys (tx_id, position, order_key, contract, event, owner, block_number, at)
     select n::text, 1, 'key', 'sale', 'Bought', n::text, n, n from generate_series(1, 20000) n`)
+  await addAnnouncements()
   await run('analyze')
   for (const [index, query] of [
     [
@@ -149,6 +155,11 @@ it('a page is read from an index of its order, however many rows there are', asy
         order by created_at desc, order_key`,
     ],
     [
+      'announcements_by_publication',
+      `announcements where withdrawn_at is null and published_at <= 19990
+        order by published_at desc, id desc`,
+    ],
+    [
       'income_orders_given_back',
       `income_orders where owner = 'Ann' and is_accepted and paid_tx_id is null
         and not (taken_back_tx_id is null and gives_back_at > 15000)
@@ -159,6 +170,16 @@ it('a page is read from an index of its order, however many rows there are', asy
     expect(plan).toContain(index)
     expect(plan).not.toContain('Sort')
   }
+})
+
+it('announcements to come are counted, and the newest found, without reading the others', async () => {
+  await addAnnouncements()
+  await run('analyze announcements')
+  for (const query of [
+    'count(*) from announcements where withdrawn_at is null and published_at > 19990',
+    'max(published_at) from announcements where withdrawn_at is null and published_at <= 19990',
+  ])
+    expect(await planOf(`select ${query}`)).toContain('announcements_by_publication')
 })
 
 const planOf = async (query: string) => JSON.stringify(await run(`explain ${query}`))

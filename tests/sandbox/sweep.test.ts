@@ -1,6 +1,7 @@
+import { openBooks } from './books.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../backend/database/database.ts'
+import { type OpenDatabase } from '../../backend/database/database.ts'
 import { incomeVouchers } from '../../backend/database/kept/voucherSchema.ts'
 import { orderKeys } from '../../backend/database/books/orderKeySchema.ts'
 import {
@@ -15,7 +16,6 @@ import { BOX_ORDER_MS, REQUEST_MS, sweepOrders } from '../../backend/orders/swee
 import { renew } from '../../backend/orders/unpaid.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
 import { nextKey } from './backendFixture.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
 import { launchpad, person } from './scriptedLaunchpad.ts'
 
 const BEGUN_AT = 1_000 * DAY_MS
@@ -25,7 +25,7 @@ const fund = launchpad.incomeFund
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabase())
+  database = await openBooks()
 })
 afterAll(() => database.close())
 

@@ -1,9 +1,10 @@
+import { openBooks } from './books.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase, type Database, type OpenDatabase } from '../../backend/database/database.ts'
+import { type Database, type OpenDatabase } from '../../backend/database/database.ts'
 import { orderKeys } from '../../backend/database/books/orderKeySchema.ts'
 import { chainOrders } from '../../backend/database/books/saleSchema.ts'
 import { launchpadRequests, orderRequests } from '../../backend/database/kept/requestSchema.ts'
@@ -29,7 +30,7 @@ const start = async (db: Database) =>
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabase())
+  database = await openBooks()
 })
 afterAll(() => database.close())
 
@@ -141,11 +142,11 @@ describe('unpaid orders', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const options = await freshDatabase({ dataDir: join(folder, 'postgres') })
     const owner = somebody()
-    const first = await openDatabase(options)
+    const first = await openBooks(options)
     const before = await start(first.db)
     for (let n = 0; n < UNPAID; n += 1) await begin(first.db, before, owner)
     await first.close()
-    const second = await openDatabase(options)
+    const second = await openBooks(options)
     const after = await start(second.db)
     expect(await begin(second.db, after, owner)).toBeUndefined()
     expect(await second.db.$count(launchpadRequests)).toBe(UNPAID)

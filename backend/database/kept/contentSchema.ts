@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Localised } from '../../shop/localised.ts'
 import { descending, millis } from '../columns.ts'
@@ -18,8 +19,12 @@ export const announcements = pgTable(
     summary: jsonb('summary').$type<Localised>().notNull(),
     html: jsonb('html').$type<Localised>().notNull(),
     publishedAt: millis('published_at').notNull(),
+    /** Set while it is withdrawn. */
+    withdrawnAt: millis('withdrawn_at'),
   },
   (table) => [
-    index('announcements_by_time').on(descending(table.publishedAt), descending(table.id)),
+    index('announcements_by_publication')
+      .on(descending(table.publishedAt), descending(table.id))
+      .where(sql`withdrawn_at is null`),
   ],
 )

@@ -10,10 +10,11 @@ create table "announcements" (
   "title" jsonb not null,
   "summary" jsonb not null,
   "html" jsonb not null,
-  "published_at" bigint not null
+  "published_at" bigint not null,
+  "withdrawn_at" bigint
 );
 --> statement-breakpoint
-create index announcements_by_time on "announcements" ("published_at" desc, "id" desc);
+create index announcements_by_publication on "announcements" ("published_at" desc, "id" desc) where withdrawn_at is null;
 --> statement-breakpoint
 create table "order_requests" (
   "order_key" text primary key,
@@ -232,6 +233,7 @@ begin
   execute format(count_up, format('select %s, 1, %s from %I where %s', key, units, source, counted));
 end $keep$;
 --> statement-breakpoint
-call keep_count('announcement', 'announcements', $$''$$);
+-- Also counts those that are not published yet, which are few: `shownAnnouncements.ts`.
+call keep_count('standing announcement', 'announcements', $$''$$, counted => 'withdrawn_at is null');
 --> statement-breakpoint
 call keep_count('listed profile', 'profiles', $$''$$, counted => 'is_listed');
