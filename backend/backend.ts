@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import type { Millis } from '../src/core/time.ts'
 import { launchpadBook } from './index/launchpadBook.ts'
@@ -45,6 +46,8 @@ import { incomeRecordHandlers } from './income/recordEndpoints.ts'
 import { incomeReportHandlers } from './income/incomeReports.ts'
 import { incomeStatisticHandlers } from './income/statisticEndpoints.ts'
 import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
+import { remoteSigner } from './income/remoteSigner.ts'
+import type { SignerPlace } from './income/signerPlace.ts'
 import { peopleHandlers } from './people/peopleEndpoints.ts'
 import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
 import { profileHandlers } from './people/profileEndpoints.ts'
@@ -64,7 +67,11 @@ import {
 } from './orders/newOrders.ts'
 import { startSweeping } from './orders/sweeping.ts'
 import type { SaleInfo } from './shop/products.ts'
+import { requestLog, type MayName } from './http/requestLog.ts'
 import { createRouter, type RequesterOf } from './http/router.ts'
+import { createLog } from './log/jsonLines.ts'
+import { silentLog, type Log } from './log/log.ts'
+import { tellOnce } from './log/tellOnce.ts'
 import type { Service } from './service.ts'
 
 export interface BackendOptions {
@@ -95,12 +102,19 @@ export interface BackendOptions {
   readonly sites?: readonly string[] | undefined
   /** Key that signs vouchers of booked income, as 64 hex digits. Secret. */
   readonly incomeKey?: string | undefined
+  /** Place of another process that signs them instead. */
+  readonly incomeSigner?: SignerPlace | undefined
   /** Clock. By default, this machine's. */
   readonly now?: (() => Millis) | undefined
   /** Returns the client on whose behalf a reverse proxy sends a request. */
   readonly requesterOf?: RequesterOf | undefined
+  /** Whether a request comes from a proxy that may give it an id. By default, none may. */
+  readonly mayNameRequests?: MayName | undefined
   /** Switches for tests. A backend for real money has none. */
   readonly faults?: Faults
+  /** Log for the operator. By default, standard output. */
+  readonly log?: Log | undefined
+  /** Receives each failure instead of the log, for tests. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -113,7 +127,10 @@ export interface Backend {
 
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
+  const { node, sale, launchpad } = options
+  const { log = options.onError ? silentLog : createLog() } = options
+  // Each look at a node that is away fails in the same way.
+  const onError = options.onError ?? tellOnce(failuresIn(log), deviceClock)
   const database =
     'db' in options.database ? options.database : await openDatabase(options.database)
   const { db, close } = database
@@ -137,6 +154,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   const sweeping = startSweeping({ db, launchpad }, onError)
   const limits = options.orderLimits ?? publicOrderLimits
+  const signer = options.incomeSigner
+    ? remoteSigner(options.incomeSigner, { clock: deviceClock, onTrouble: onError })
+    : options.incomeKey
   const service: Service = {
     db,
     chain,
@@ -147,7 +167,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     newNonces: limitHourly(limits),
     now: options.now ?? Date.now,
     sites: options.sites,
-    incomeSigner: await signerFor(db, launchpad.incomeFund, options.incomeKey, onError),
+    incomeSigner: await signerFor(db, launchpad.incomeFund, signer, onError),
+    onTrouble: onError,
   }
   void reportPublicSigner(chain, service.incomeSigner, onError)
   const router = createRouter(
@@ -194,6 +215,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     { distort: options.faults?.distort, requesterOf: options.requesterOf },
   )
   const app = new Hono()
+  app.use(requestLog(log, options.mayNameRequests))
   app.use(async (context, next) => {
     if (isReadable()) return next()
     // Empty lists would be false. The books of this version are worked out for the first time.
@@ -204,7 +226,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route('/', pictureRoutes(db))
   app.route('/', router)
   app.onError((error, context) => {
-    onError(error)
+    options.onError?.(error)
     // Without a node no answer would be true; the app retries.
     return context.text('the backend failed', error instanceof NodeFailed ? 503 : 500)
   })
@@ -218,3 +240,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
   }
 }
+
+/** Writes failures that no request met: of the index, and of a signer. */
+const failuresIn = (log: Log) => (error: unknown, times: number) =>
+  log.error('trouble in the background', error, { times })

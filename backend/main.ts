@@ -1,3 +1,5 @@
+// First, so that no other module finds a secret in `process.env`.
+import { environment } from './secrets/environment.ts'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { view } from '../src/chain/view.ts'
@@ -9,9 +11,13 @@ import type { Result } from '../src/core/result.ts'
 import { SECOND_MS } from '../src/core/time.ts'
 import { nodeAddress, readConfig } from './deployedConfig.ts'
 import { stopsGracefully } from './http/gracefulStop.ts'
-import { clientAddress } from './limits/clientAddress.ts'
+import { clientAddress, isProxy } from './limits/clientAddress.ts'
 import { createLimitedServer } from './limits/limitedServer.ts'
+import { createLog } from './log/jsonLines.ts'
+import { diesWithOneLine } from './log/lastWords.ts'
+import type { Log } from './log/log.ts'
 import { forAnyOrigin } from './http/anyOrigin.ts'
+import { notListening } from './http/notListening.ts'
 import { withApiKey } from './http/apiKey.ts'
 import { createBackend, type Backend, type BackendOptions } from './backend.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
@@ -58,9 +64,9 @@ try {
 }
 
 async function main(): Promise<void> {
-  const settings = found(readSettings(process.argv.slice(2), process.env))
-  // Hides the key from child processes and from anything that logs the environment.
-  delete process.env['INCOME_KEY']
+  const settings = found(readSettings(process.argv.slice(2), environment))
+  const log = createLog({ secrets: settings.secrets })
+  diesWithOneLine(log)
   const config = found(await readConfig(settings.config))
   const node = {
     baseUrl: settings.node ?? found(nodeAddress(config.network.nodes[0]!, settings.config)),
@@ -68,24 +74,24 @@ async function main(): Promise<void> {
     perSecond: settings.perSecond,
   }
   const pools = await readPools(node, config.contracts.poolRouter)
-  const backend = await createBackend(optionsOf(settings, config, node, pools))
+  const backend = await createBackend(optionsOf(settings, config, node, pools, log))
   const app = forAnyOrigin(backend.app)
   const { limits, proxies, host, port, sites } = settings
   const server = createLimitedServer(limits, getRequestListener(app.fetch), proxies)
   const stopServer = stopsGracefully(server, PATIENCE)
-  stop = () => end(stopServer, backend)
-  server.once('error', (error) => fail(messageOf(error)))
+  stop = () => end(stopServer, backend, log)
+  server.once('error', (error) => fail(notListening(error, host, port)))
   server.listen(port, host, () => {
     const { port: taken } = server.address() as AddressInfo
-    if (sites.length === 0) console.log('No user can sign in: name the site with --site')
-    console.log(`The backend is ready at http://${host}:${taken}`)
+    if (sites.length === 0) log.warn('No user can sign in: name the site with --site')
+    log.info(`The backend is ready at http://${host}:${taken}`)
   })
 }
 
 /** Answers pending requests, then closes the rest. Nothing is lost, however that ends. */
-async function end(stopServer: () => Promise<number>, backend: Backend): Promise<void> {
+async function end(stopServer: () => Promise<number>, backend: Backend, log: Log): Promise<void> {
   const cut = await stopServer()
-  if (cut > 0) console.error(`backend: cut ${cut} requests that took more than 7 s while stopping`)
+  if (cut > 0) log.warn('cut requests that took more than 7 s while stopping', { requests: cut })
   const late = setTimeout(
     () => fail('the node or the database did not answer while stopping'),
     CLOSING_MS,
@@ -99,10 +105,11 @@ type Followed = Omit<LaunchpadContracts, 'blindBoxSale'>
 type Named = { readonly [Name in keyof Required<Followed>]: Followed[Name] }
 
 function optionsOf(
-  { firstBlock, sites, incomeKey, proxies, database }: Settings,
+  { firstBlock, sites, incomeKey, incomeSigner, proxies, database }: Settings,
   { contracts }: Config,
   node: BackendOptions['node'],
   pools: Address,
+  log: Log,
 ): BackendOptions {
   /** All contracts that can be followed. An omission does not compile. */
   const launchpad: Named = {
@@ -136,8 +143,11 @@ function optionsOf(
     pollMs: POLL_MS,
     sites,
     incomeKey,
+    incomeSigner,
     requesterOf: ({ socket, headers }) =>
       clientAddress(proxies, socket.remoteAddress ?? '', headers),
+    mayNameRequests: ({ socket }) => isProxy(proxies, socket.remoteAddress ?? ''),
+    log,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Millis } from '../src/core/time.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
 import type { Chain } from './index/chain.ts'
 import type { Database } from './database/database.ts'
-import type { IncomeSigner } from './income/signer.ts'
+import type { VoucherSigner } from './income/signer.ts'
 import type { Indexer } from './index/indexer.ts'
 import type { HourlyAccounts } from './limits/hourlyAccounts.ts'
 import type { NewOrders } from './orders/newOrders.ts'
@@ -22,7 +22,9 @@ export interface Service {
   /** Sites where users may sign in. If undefined, the site that a request comes from or to. */
   readonly sites: readonly string[] | undefined
   /** Signer of vouchers of booked income; undefined if there is none. */
-  readonly incomeSigner: IncomeSigner | undefined
+  readonly incomeSigner: VoucherSigner | undefined
+  /** Reports a failure that a request survives to the operator. */
+  readonly onTrouble: (error: unknown) => void
 }
 
 /**

@@ -3,6 +3,8 @@ import { err, ok, type Result } from '../src/core/result.ts'
 import { readProxies, type Proxies } from './limits/clientAddress.ts'
 import { publicLimits, type Limits } from './limits/limits.ts'
 import type { DatabaseOptions } from './database/database.ts'
+import { readSignerPlace, type SignerPlace } from './income/signerPlace.ts'
+import { givenSecret } from './secrets/givenSecret.ts'
 
 /** Operator's settings for running the backend alone. */
 export interface Settings {
@@ -22,6 +24,10 @@ export interface Settings {
   readonly proxies: Proxies
   readonly database: DatabaseOptions
   readonly incomeKey: string | undefined
+  /** Process that signs vouchers instead of a key here. */
+  readonly incomeSigner: SignerPlace | undefined
+  /** Secrets among the settings, which the log must not contain. */
+  readonly secrets: readonly (string | undefined)[]
 }
 
 const options = {
@@ -49,7 +55,10 @@ const options = {
 } as const
 
 /** Reads arguments and environment. An error is one line for the operator, without any key. */
-export function readSettings(args: string[], env: NodeJS.ProcessEnv): Result<Settings, string> {
+export function readSettings(
+  args: string[],
+  env: Readonly<NodeJS.ProcessEnv>,
+): Result<Settings, string> {
   try {
     return ok(read(args, env))
   } catch (error) {
@@ -58,7 +67,7 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Result<Set
 }
 
 /** Reads the settings. Throws on invalid ones, as `parseArgs` does. */
-function read(args: string[], env: NodeJS.ProcessEnv): Settings {
+function read(args: string[], env: Readonly<NodeJS.ProcessEnv>): Settings {
   const { values } = parseArgs({ args, options })
   const above0 = (name: keyof typeof options & keyof typeof values): number => {
     const count = Number(values[name])
@@ -70,10 +79,16 @@ function read(args: string[], env: NodeJS.ProcessEnv): Settings {
     if (/^\d+$/.test(values[name]) && count <= most) return count
     throw new Error(`--${name} takes a whole number up to ${most}, not "${values[name]}"`)
   }
+  const url = databaseUrl(env['DATABASE_URL'])
+  const incomeKey = found(givenSecret(env, 'INCOME_KEY'))
+  const signer = env['INCOME_SIGNER'] || undefined
+  if (signer !== undefined && incomeKey !== undefined)
+    throw new Error('a key of income and INCOME_SIGNER are both set: keep one')
+  const apiKey = env['TRON_PRO_API_KEY']
   return {
     config: values.config,
     node: values.node,
-    apiKey: env['TRON_PRO_API_KEY'],
+    apiKey,
     host: values.host,
     port: whole('port', 65_535),
     firstBlock: whole('first-block', Number.MAX_SAFE_INTEGER),
@@ -87,10 +102,20 @@ function read(args: string[], env: NodeJS.ProcessEnv): Settings {
       connectionsPerAddress: above0('connections-per-address'),
     },
     proxies: readProxies(env['TRUSTED_PROXIES'], env['FORWARDED_HEADER']),
-    database: { url: databaseUrl(env['DATABASE_URL']), dataDir: values.data },
-    incomeKey: env['INCOME_KEY'],
+    database: { url, dataDir: values.data },
+    incomeKey,
+    incomeSigner: signer === undefined ? undefined : found(readSignerPlace(signer)),
+    secrets: [incomeKey, apiKey, url, passwordOf(url)],
   }
 }
+
+function found<T>(result: Result<T, string>): T {
+  if (result.ok) return result.value
+  throw new Error(result.error)
+}
+
+const passwordOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).password : undefined
 
 /**
  * Validates the database's URL. A malformed one is an error. Otherwise a mistaken operator would

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startSandbox, type Sandbox } from './server.ts'
 import { FolderInUse } from '../backend/database/folderLock.ts'
+import { NotOpened } from '../backend/database/notOpened.ts'
 import { NoWorld } from './world.ts'
 
 /**
@@ -59,5 +60,6 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') return `port ${values.port} is in use.`
   if (error instanceof NoWorld) return `${error.message}; delete ${values.data} for a new one.`
-  return error instanceof FolderInUse ? `${error.message}.` : (error.stack ?? error.message)
+  const isExpected = error instanceof FolderInUse || error instanceof NotOpened
+  return isExpected ? `${error.message}.` : (error.stack ?? error.message)
 }

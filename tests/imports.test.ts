@@ -43,7 +43,7 @@ test('the backend and the contracts know nothing of the sandbox', () => {
 
 test('a backend for real money runs without a compiler and without the app', () => {
   const modules = readModules(root, ['backend', 'contracts', 'src'])
-  for (const entry of ['backend/main.ts', 'backend/keeper/main.ts']) {
+  for (const entry of ['backend/main.ts', 'backend/keeper/main.ts', 'backend/signer/main.ts']) {
     const reached = reach(entry, modules)
     expect(reached.size).toBeGreaterThan(20)
     // It judges by the app's own rules, which are pure.

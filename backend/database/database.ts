@@ -7,6 +7,7 @@ import { alike, useSessionOf, type Database } from './alike.ts'
 import { emptyCluster } from './emptyCluster.ts'
 import { lockBeside } from './folderLock.ts'
 import { countMissing, migrateOwn } from './migrate.ts'
+import { notOpened } from './notOpened.ts'
 import { connect } from './postgres.ts'
 import { withoutValues } from './queryFailed.ts'
 import { rememberRows } from './rememberedRows.ts'
@@ -62,7 +63,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
       )
   } catch (error) {
     await client.end({ timeout: 5 })
-    throw withoutValues(error)
+    throw notOpened(url, error)
   }
   return {
     db,

@@ -10,11 +10,11 @@ import { readUpToHead } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readApplication } from './applications.ts'
 import { readBalance } from './balances.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, type Voucher } from './digest.ts'
+import { isSignedBy } from './isSignedBy.ts'
 import { isPayable } from './orders.ts'
 import { expiryOf, isCovered } from './rules.ts'
-import type { IncomeSigner } from './signer.ts'
-import { signerNow } from './whoSigns.ts'
+import { signerNow, type AcceptedSigner } from './whoSigns.ts'
 
 /** An order, as its account names it. */
 export interface OrderName {
@@ -67,22 +67,20 @@ export async function giveVoucher(
   const head = await readUpToHead(service)
   if (head === undefined) return undefined
   if (!known && !(await paysNow(service, fund, of))) return undefined
+  // Signed before the transaction, which would hold up the index while another process signs. The
+  // signature leaves this process only if the transaction finds the same voucher owed.
+  const drafted = await draftVoucher(db, { of, fund, signer, now, head })
+  if (!drafted?.voucher) return drafted?.issued
+  const signature = await sign(service, signer, drafted)
+  if (signature === undefined) return undefined
   return db.transaction(async (tx) => {
     // No block is booked during this transaction, so the voucher is owed as of the last booked
     // block.
     await tx.execute(sql`lock table ${chainCursor} in share mode`)
-    const [cursor] = await tx.select().from(chainCursor)
-    if (!cursor || cursor.blockNumber < head) return undefined
-    const order = await readOrder(tx, of)
-    const issued = await readVoucher(tx, fund, of)
-    if (issued?.signer === signer.address) return issued
-    if (!order || !isPayable(order, issued, cursor.blockAt)) return undefined
-    if (!(await readApplication(tx, of))) return undefined
-    if (!isCovered(await readBalance(tx, order, cursor.blockAt))) return undefined
-    const expires = issued?.expires ?? expiryOf(now, order.endsAt)
-    const [chain] = await tx.select({ genesisBlockId: rawChain.genesisBlockId }).from(rawChain)
-    const { genesisBlockId } = chain!
-    const signature = signed(signer, { genesisBlockId, fund }, order, expires)
+    const draft = await draftVoucher(tx, { of, fund, signer, now, head })
+    if (!draft?.voucher) return draft?.issued
+    if (draft.digest !== drafted.digest) return undefined
+    const { expires } = draft.voucher
     const row = { ...of, contract: fund, expires, signer: signer.address, signature, issuedAt: now }
     const given = await tx
       .insert(incomeVouchers)
@@ -98,6 +96,58 @@ export async function giveVoucher(
   })
 }
 
+/** Voucher to sign, or one that this signer has already given. */
+type Draft =
+  | { readonly voucher?: undefined; readonly issued: IncomeVoucherRow }
+  | {
+      readonly voucher: Voucher
+      readonly where: Parameters<typeof digestOf>[0]
+      readonly digest: string
+    }
+
+interface Asked {
+  readonly of: OrderName
+  readonly fund: Address
+  readonly signer: AcceptedSigner
+  readonly now: number
+  /** Newest solidified block, up to which the books must have read. */
+  readonly head: number
+}
+
+/** Returns the voucher of an order as of the last booked block; undefined if none may be given. */
+async function draftVoucher(
+  db: Database,
+  { of, fund, signer, now, head }: Asked,
+): Promise<Draft | undefined> {
+  const [cursor] = await db.select().from(chainCursor)
+  if (!cursor || cursor.blockNumber < head) return undefined
+  const order = await readOrder(db, of)
+  const issued = await readVoucher(db, fund, of)
+  if (issued?.signer === signer.address) return { issued }
+  if (!order || !isPayable(order, issued, cursor.blockAt)) return undefined
+  if (!(await readApplication(db, of))) return undefined
+  if (!isCovered(await readBalance(db, order, cursor.blockAt))) return undefined
+  const expires = issued?.expires ?? expiryOf(now, order.endsAt)
+  const { owner: user, orderKey, coin, units: amount } = order
+  const voucher = { user, order: orderKey, coin, amount, expires }
+  const [chain] = await db.select({ genesisBlockId: rawChain.genesisBlockId }).from(rawChain)
+  if (!chain) return undefined
+  const where = { genesisBlockId: chain.genesisBlockId, fund }
+  return { voucher, where, digest: digestOf(where, voucher) }
+}
+
+/** Signs a draft. Accepts only a signature from which the fund recovers the signer. */
+async function sign(
+  { onTrouble }: Pick<Service, 'onTrouble'>,
+  { address, signVoucher }: AcceptedSigner,
+  { where, voucher, digest }: Extract<Draft, { readonly voucher: Voucher }>,
+): Promise<string | undefined> {
+  const signature = await signVoucher(where, voucher)
+  if (signature === undefined || isSignedBy(address, digest, signature)) return signature
+  onTrouble(new Error(`the signer of income did not sign as ${address}: nothing is given out`))
+  return undefined
+}
+
 /** Whether the fund would pay an order, as of the newest block. */
 async function paysNow({ db, chain }: Service, fund: Address, of: OrderName): Promise<boolean> {
   const order = await readOrder(db, of)
@@ -108,10 +158,3 @@ async function paysNow({ db, chain }: Service, fund: Address, of: OrderName): Pr
   ])
   return !isPaused && order.units <= held && order.units <= left
 }
-
-const signed = (
-  signer: IncomeSigner,
-  where: Parameters<typeof digestOf>[0],
-  { owner: user, orderKey: order, coin, units: amount }: IncomeOrderRow,
-  expires: number,
-): string => signer.sign(digestOf(where, { user, order, coin, amount, expires }))

@@ -6,19 +6,19 @@ import { incomeVouchers } from '../database/kept/voucherSchema.ts'
 import type { Chain } from '../index/chain.ts'
 import type { Service } from '../service.ts'
 import { publicAddresses } from '../tron/publicAddresses.ts'
-import { incomeSigner, type IncomeSigner } from './signer.ts'
+import { incomeSigner, type VoucherSigner } from './signer.ts'
 
 /**
- * Returns the signer for a fund. There is none if vouchers of another fund are stored. The books do
+ * Returns the signer for a fund, given its key or itself. There is none if vouchers of another fund are stored. The books do
  * not know what the other fund paid, so all of that would be owed again.
  */
 export async function signerFor(
   db: Database,
   fund: Address | undefined,
-  key: string | undefined,
+  given: string | VoucherSigner | undefined,
   onError: (error: unknown) => void,
-): Promise<IncomeSigner | undefined> {
-  const signer = key === undefined ? undefined : incomeSigner(key)
+): Promise<VoucherSigner | undefined> {
+  const signer = typeof given === 'string' ? incomeSigner(given) : given
   if (!signer || !fund) return signer
   const others = await db.$count(incomeVouchers, ne(incomeVouchers.contract, fund))
   if (others === 0) return signer
@@ -30,30 +30,36 @@ export async function signerFor(
   return undefined
 }
 
+/** Signer that a fund accepts, with the address that it accepts. */
+export interface AcceptedSigner {
+  readonly address: Address
+  readonly signVoucher: VoucherSigner['signVoucher']
+}
+
 /**
- * Returns the signer if the fund accepts it, as of the newest block. A key that everybody knows
- * signs on a sandbox's chain alone: elsewhere, anyone could empty the fund with it.
+ * Returns the signer if it is there and the fund accepts it, as of the newest block. A key that
+ * everybody knows signs on a sandbox's chain alone: elsewhere, anyone could empty the fund with it.
  */
 export async function signerNow(
-  { chain, incomeSigner: signer }: Service,
+  { chain, incomeSigner: signer }: Pick<Service, 'chain' | 'incomeSigner'>,
   fund: Address,
-): Promise<IncomeSigner | undefined> {
-  if (!signer) return undefined
-  if (isPublic(signer) && !(await chain.isSandbox())) return undefined
-  return (await chain.read(incomeFund.isSigner(fund, signer.address))) ? signer : undefined
+): Promise<AcceptedSigner | undefined> {
+  const address = await signer?.present()
+  if (!signer || address === undefined) return undefined
+  if (publicAddresses.has(address) && !(await chain.isSandbox())) return undefined
+  const isAccepted = await chain.read(incomeFund.isSigner(fund, address))
+  return isAccepted ? { address, signVoucher: signer.signVoucher } : undefined
 }
 
 /** Reports, once the node has answered, that the signer signs nothing because its key is public. */
 export async function reportPublicSigner(
   chain: Pick<Chain, 'isSandbox'>,
-  signer: IncomeSigner | undefined,
+  signer: VoucherSigner | undefined,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  if (!signer || !isPublic(signer)) return
+  const address = await signer?.present()
+  if (address === undefined || !publicAddresses.has(address)) return
   // Without an answer there is nothing to report: `signerNow` asks again.
   const isSandbox = await chain.isSandbox().catch(() => true)
-  if (!isSandbox)
-    onError(new Error(`everybody knows the key of ${signer.address}: nothing is signed`))
+  if (!isSandbox) onError(new Error(`everybody knows the key of ${address}: nothing is signed`))
 }
-
-const isPublic = (signer: IncomeSigner) => publicAddresses.has(signer.address)

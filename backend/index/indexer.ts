@@ -7,6 +7,7 @@ import { openBooking, type BookingMemory } from './booking.ts'
 import type { Chain } from './chain.ts'
 import { giveUp, inEdition, isContinued, markReady, openEdition, type Edition } from './editions.ts'
 import { followNode } from './followNode.ts'
+import type { ToldError } from '../log/errorFields.ts'
 import { watchLag, type Block, type Lag } from './lag.ts'
 import { readTransactions, type BookableTransaction, type Tip } from './rawLogs.ts'
 import type { SetAside } from './setAside.ts'
@@ -42,7 +43,14 @@ export interface IndexerOptions {
 type Cursor = typeof chainCursor.$inferSelect
 
 /** Notice to the operator that something was set aside, and why. */
-export class NotBooked extends Error {}
+export class NotBooked extends Error {
+  readonly logged: ToldError['logged']
+
+  constructor(message: string, txId: string) {
+    super(message)
+    this.logged = { txId }
+  }
+}
 
 /** Notice that blocks were taken back, and the books are worked out again. */
 export class RolledBack extends Error {}
@@ -171,7 +179,9 @@ export function startIndexer(options: IndexerOptions): Indexer {
   function tell({ place, subjects }: SetAside): void {
     for (const [subject, reason] of subjects)
       if (reason !== undefined)
-        onError(new NotBooked(`${subject} is set aside from ${place.txId} on: ${reason}`))
+        onError(
+          new NotBooked(`${subject} is set aside from ${place.txId} on: ${reason}`, place.txId),
+        )
   }
 
   function sync(): Promise<void> {

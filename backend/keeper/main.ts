@@ -1,3 +1,5 @@
+// First, so that no other module finds a key in `process.env`.
+import { environment } from '../secrets/environment.ts'
 import { parseArgs } from 'node:util'
 import { TRX } from '../../src/core/amount.ts'
 import type { Result } from '../../src/core/result.ts'
@@ -6,6 +8,9 @@ import { deviceClock } from '../../src/core/deviceClock.ts'
 import { deviceRandom } from '../../src/core/deviceRandom.ts'
 import { BLOCK_MS } from '../../src/core/time.ts'
 import { nodeAddress, readConfig } from '../deployedConfig.ts'
+import { createLog } from '../log/jsonLines.ts'
+import { diesWithOneLine } from '../log/lastWords.ts'
+import { givenSecret } from '../secrets/givenSecret.ts'
 import { createOperator } from '../tron/operator.ts'
 import { deedText } from './deed.ts'
 import { assertFunds } from './funds.ts'
@@ -20,7 +25,7 @@ import { retry, watch, watchOnce, type WatchOptions } from './watch.ts'
  * of leaving stake pools to those who stay. Anyone can run it; it needs no rights, only TRX for
  * fees.
  *
- *   KEEPER_KEY=… npm run keeper -- --config dist/config.json
+ *   KEEPER_KEY_FILE=… npm run keeper -- --config dist/config.json
  *
  * `--config` is a file or a URL; `--node URL` (repeatable) replaces the nodes named there.
  * `--fee-limit TRX` is the maximum that one transaction may burn. `--after N` leaves a draw to
@@ -47,15 +52,16 @@ try {
 }
 
 async function main(): Promise<void> {
-  const key = readKey(process.env['KEEPER_KEY'])
-  // Removed so that child processes, and any code that logs its environment, never see it.
-  delete process.env['KEEPER_KEY']
+  const given = found(givenSecret(environment, 'KEEPER_KEY'))
+  const key = readKey(given)
   if (!key.ok)
     stop(
       key.error === 'missing'
-        ? 'KEEPER_KEY is not set: it holds the private key of the account that pays the fees'
+        ? 'KEEPER_KEY is not set, nor KEEPER_KEY_FILE: the private key of the account that pays the fees'
         : 'KEEPER_KEY is not a private key: it takes 64 hexadecimal digits',
     )
+  const log = createLog({ secrets: [given] })
+  diesWithOneLine(log)
   const feeLimit = parseUnits(values['fee-limit'], TRX.decimals)
   if (!feeLimit.ok || feeLimit.value <= 0n) stop('--fee-limit takes an amount of TRX')
   if (!/^\d{1,3}$/.test(values.after) || Number(values.after) > 200)
@@ -72,7 +78,7 @@ async function main(): Promise<void> {
     idleMs: IDLE_MS,
     busyMs: BLOCK_MS,
     onTrouble: (error) => {
-      say(`${messageOf(error)}; going on with ${nodes.turn()}`)
+      log.warn(`${messageOf(error)}; going on with ${nodes.turn()}`)
     },
   }
   const attempts = values.once ? ATTEMPTS : Number.POSITIVE_INFINITY
@@ -92,17 +98,13 @@ async function main(): Promise<void> {
     stakes: staking && rewardPools && { staking, rewardPools },
     afterBlocks: Number(values.after),
     feeLimit: feeLimit.value,
-    tell: (done) => say(deedText(done)),
+    tell: (done) => log.info(deedText(done), { txId: done.txId }),
   })
   if (values.once) return watchOnce(keeper, options, attempts)
-  say(`keeping the draws of ${contracts.blindBoxSale} with ${operator.address}`)
+  log.info(`keeping the draws of ${contracts.blindBoxSale} with ${operator.address}`)
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
   await watch(keeper, options, stopped.signal)
-}
-
-function say(text: string): void {
-  console.log(`${new Date().toISOString()} ${text}`)
 }
 
 function stop(reason: string): never {

@@ -1,12 +1,13 @@
 import { buildIfChanged } from './build.mjs'
 import { forgetInstallation, installIfStale } from './install.mjs'
+import { takeKeys } from './keys.mjs'
 import { findNode, noNode } from './node.mjs'
 import { assertPortFree, readPort } from './port.mjs'
 import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
 import { test } from './test.mjs'
 
-/** @typedef {{ node: string, rest: string[] }} Context */
+/** @typedef {{ node: string, rest: string[], keys: NodeJS.ProcessEnv }} Context */
 
 const commands = {
   /** @param {Context} context */
@@ -41,13 +42,19 @@ const commands = {
       .status
   },
   /** @param {Context} context */
-  async keeper({ node, rest }) {
-    return (await run(node, ['backend/keeper/main.ts', ...rest], { env: workEnvironment(node) }))
-      .status
+  async keeper({ node, rest, keys }) {
+    const env = { ...workEnvironment(node), ...keys }
+    return (await run(node, ['backend/keeper/main.ts', ...rest], { env })).status
   },
   /** @param {Context} context */
-  async backend({ node, rest }) {
-    return (await run(node, ['backend/main.ts', ...rest], { env: workEnvironment(node) })).status
+  async signer({ node, rest }) {
+    const env = workEnvironment(node)
+    return (await run(node, ['backend/signer/main.ts', ...rest], { env })).status
+  },
+  /** @param {Context} context */
+  async backend({ node, rest, keys }) {
+    const env = { ...workEnvironment(node), ...keys }
+    return (await run(node, ['backend/main.ts', ...rest], { env })).status
   },
   /** @param {Context} context */
   async headers({ node, rest }) {
@@ -77,6 +84,7 @@ const commands = {
  */
 export async function main([command = '', ...rest]) {
   process.chdir(root)
+  const keys = takeKeys(command)
   try {
     if (!Object.hasOwn(commands, command))
       throw new Stop(`"${command}" is not one of ${Object.keys(commands).join(', ')}.`)
@@ -89,7 +97,7 @@ export async function main([command = '', ...rest]) {
       throw new Stop(noNode())
     }
     const name = /** @type {keyof typeof commands} */ (command)
-    process.exitCode = await commands[name]({ node, rest })
+    process.exitCode = await commands[name]({ node, rest, keys })
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     console.error(`casthouse: ${error.message}`)

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -61,10 +61,15 @@ afterAll(async () => {
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /** Runs a script with these arguments. `printed` is its output so far, from both streams. */
-function run(script: string, args: string[], databaseUrl?: string) {
+function run(
+  script: string,
+  args: string[],
+  databaseUrl?: string,
+  more: Readonly<Record<string, string>> = {},
+) {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, [fromRoot(script), ...args], {
-    env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+    env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...more },
   })
   children.push(child)
   let text = ''
@@ -76,7 +81,7 @@ function run(script: string, args: string[], databaseUrl?: string) {
 type Run = ReturnType<typeof run>
 
 async function originOfReady({ child, ended, printed }: Run): Promise<string> {
-  const ready = () => /^The backend is ready at (http:\S+)$/m.exec(printed())?.[1]
+  const ready = () => /The backend is ready at (http:[^\s"]+)/.exec(printed())?.[1]
   while (ready() === undefined) {
     const status = await Promise.race([ended, once(child.stdout!, 'data').then(() => 'printed')])
     if (status !== 'printed' && ready() === undefined) throw new Error(printed())
@@ -182,6 +187,93 @@ describe('the backend as a process', () => {
     expect(noNode!.printed).toMatch(
       /^backend: http\S+ did not return the pools of T\w+: HTTP 503\n$/,
     )
-    expect(noDatabase!.printed).toMatch(/^backend: [^\n]*ECONNREFUSED[^\n]*\n$/)
+    expect(noDatabase!.printed).toBe(
+      `backend: the database at 127.0.0.1:${port} does not answer: ECONNREFUSED\n`,
+    )
+  }, 60_000)
+
+  it('says in one line that a port is taken, and by which address', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { url } = await freshDatabase({ isEmpty: true })
+    const args = ['--config', config, '--data', join(folder, 'taken'), '--port', String(port)]
+    const { ended, printed } = run('backend/main.ts', args, url)
+    expect(await ended).toBe(1)
+    taken.close()
+    expect(printed()).toMatch(
+      new RegExp(`^backend: 127.0.0.1:${port} is in use by another process: [^\\n]+\\n$`, 'm'),
+    )
+    expect(printed()).not.toMatch(/^\s+at /m)
+  }, 60_000)
+
+  it('says which user and database PostgreSQL refuses, without the password', async () => {
+    const { url } = await freshDatabase({ isEmpty: true })
+    // No server runs here, so there is nothing that could refuse.
+    if (url === undefined) return
+    const none = new URL(url)
+    none.pathname = '/no_such_database'
+    none.password = 'a-secret-password'
+    const { ended, printed } = run('backend/main.ts', ['--config', config], none.href)
+    expect(await ended).toBe(1)
+    expect(printed()).toMatch(
+      /^backend: the database at \S+ (has no database "no_such_database"|refuses the password of "\w+") \(\w+\)\n$/,
+    )
+    expect(printed()).not.toContain('a-secret')
+  }, 60_000)
+})
+
+describe('the key of income', () => {
+  const KEY = 'c0ffee'.padEnd(64, '1')
+  const keyFile = (mode: number) => {
+    const path = join(folder, `key${mode}`)
+    writeFileSync(path, `${KEY}\n`)
+    chmodSync(path, mode)
+    return path
+  }
+  /** Makes a process and its children print their environment when they end. */
+  const telling = {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+      "process.on('exit',()=>console.log('environment '+JSON.stringify(process.env)))",
+    )}`,
+  }
+
+  it('is in no environment of a process, and in no line, however it was given', async () => {
+    const variables = [{ INCOME_KEY: KEY }, { INCOME_KEY_FILE: keyFile(0o600) }]
+    const runs = await Promise.all(
+      variables.map(async (given, at) => {
+        const { url } = await freshDatabase({ isEmpty: true })
+        const args = ['backend', '--config', config, '--port', '0']
+        const data = ['--data', join(folder, `keyed${at}`)]
+        return run('sandbox/launch.mjs', [...args, ...data], url, { ...given, ...telling })
+      }),
+    )
+    for (const started of runs) {
+      await originOfReady(started)
+      started.child.kill('SIGTERM')
+      expect(await started.ended).toBe(0)
+      // One of the launcher, one of the backend.
+      expect(started.printed().match(/^environment \{/gm)).toHaveLength(2)
+      expect(started.printed()).not.toContain(KEY)
+    }
+  }, 120_000)
+
+  it('is refused in a file that others may read, and if it is given twice', async () => {
+    const refused = await Promise.all(
+      [
+        { INCOME_KEY_FILE: keyFile(0o644) },
+        { INCOME_KEY_FILE: keyFile(0o400), INCOME_KEY: KEY },
+      ].map(async (given) => {
+        const { ended, printed } = run('backend/main.ts', ['--config', config], undefined, given)
+        return { status: await ended, printed: printed() }
+      }),
+    )
+    expect(refused).toEqual([
+      {
+        status: 1,
+        printed: expect.stringMatching(/^backend: INCOME_KEY_FILE: others may use [^\n]+\n$/),
+      },
+      { status: 1, printed: 'backend: INCOME_KEY and INCOME_KEY_FILE are both set: keep one\n' },
+    ])
   }, 60_000)
 })

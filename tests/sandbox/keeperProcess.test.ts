@@ -74,7 +74,7 @@ describe('the keeper’s command', () => {
     expect(await run(undefined, '--config', config())).toEqual({
       status: 1,
       printed:
-        'keeper: KEEPER_KEY is not set: it holds the private key of the account that pays the fees\n',
+        'keeper: KEEPER_KEY is not set, nor KEEPER_KEY_FILE: the private key of the account that pays the fees\n',
     })
   })
 

@@ -23,8 +23,9 @@ interface Started {
   printed(): string
 }
 
-function run(args: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args, '--data', folder])
+function run(args: string[], more: Readonly<Record<string, string>> = {}, data = folder) {
+  const env = { ...process.env, ...more }
+  const child = spawn(process.execPath, [MAIN, ...args, '--data', data], { env })
   children.push(child)
   let text = ''
   child.stdout.on('data', (chunk) => (text += chunk))
@@ -98,4 +99,13 @@ it('says in one line that its port is taken', async () => {
   expect(status).toBe(1)
   expect(printed()).toBe(`casthouse: port ${port} is in use.\n`)
   other.close()
+})
+
+it('says in one line that its database is away, without the password', async () => {
+  // Nothing listens at port 1.
+  const url = 'postgres://me:a-secret-password@127.0.0.1:1/none'
+  const data = join(folder, 'away')
+  const { child, printed } = run(['--port', '0'], { DATABASE_URL: url }, data)
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(printed()).toBe('casthouse: the database at 127.0.0.1:1 does not answer: ECONNREFUSED.\n')
 })

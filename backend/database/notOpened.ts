@@ -1,0 +1,61 @@
+import { withoutValues } from './queryFailed.ts'
+
+/** The database cannot be used. The message is a sentence for the operator, without a password. */
+export class NotOpened extends Error {}
+
+/** Codes of PostgreSQL for a refused connection, with the reason in words. */
+const refusals: Readonly<Record<string, (url: Place) => string>> = {
+  '28P01': ({ user }) => `refuses the password of "${user}"`,
+  '28000': ({ user }) => `does not let "${user}" in`,
+  '3D000': ({ name }) => `has no database "${name}"`,
+  '42501': ({ user }) => `does not allow "${user}" to create tables`,
+  '53300': () => 'has too many connections',
+  '57P03': () => 'is starting or stopping',
+}
+
+/** Codes of the system and of the driver for a server that cannot be reached. */
+const AWAY =
+  /^(E(CONN\w+|HOST\w+|NET\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE|NOENT|ACCES)|CONNECT\w*|CONNECTION_\w+)$/
+
+interface Place {
+  readonly server: string
+  readonly user: string
+  readonly name: string
+}
+
+/**
+ * Explains why a PostgreSQL could not be opened, with the address that was tried. Returns other
+ * errors without the values that they quote.
+ */
+export function notOpened(url: string, error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === undefined) return withoutValues(error)
+  const place = placeOf(url)
+  if (AWAY.test(code))
+    return new NotOpened(`the database at ${place.server} does not answer: ${code}`)
+  const refusal = refusals[code]
+  return refusal
+    ? new NotOpened(`the database at ${place.server} ${refusal(place)} (${code})`)
+    : withoutValues(error)
+}
+
+/** Returns the code of an error. If several addresses were tried, those of the errors within. */
+function codeOf(error: unknown): string | undefined {
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === 'string' ? code : undefined
+}
+
+function placeOf(url: string): Place {
+  if (!URL.canParse(url)) return { server: 'DATABASE_URL', user: '', name: '' }
+  const { host, username, pathname } = new URL(url)
+  const user = decoded(username)
+  return { server: host || 'localhost', user, name: decoded(pathname.slice(1)) || user }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
