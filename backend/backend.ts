@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Fetch } from '../src/core/ports.ts'
-import type { Millis } from '../src/core/time.ts'
+import { SECOND_MS, type Millis } from '../src/core/time.ts'
 import { launchpadBook } from './index/launchpadBook.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
 import { saleBook } from './orders/saleBook.ts'
-import { createChain, NodeFailed } from './index/chain.ts'
+import { createChain, NodeFailed, type Chain } from './index/chain.ts'
 import { addContent, type Content } from './shop/content.ts'
 import {
   openDatabase,
@@ -14,49 +14,13 @@ import {
   type OpenDatabase,
 } from './database/database.ts'
 import type { Faults } from './http/faults.ts'
-import { announcementHandlers } from './shop/announcementEndpoints.ts'
-import { castingHandlers } from './tokens/castingEndpoints.ts'
-import { castReportHandlers } from './tokens/castReports.ts'
-import { liquidityHandlers } from './liquidity/liquidityEndpoints.ts'
-import { lockHandlers } from './locks/lockEndpoints.ts'
-import { offerReportHandlers } from './trades/offerReports.ts'
-import { orderHandlers } from './orders/orderEndpoints.ts'
-import { presaleReportHandlers } from './presales/presaleReports.ts'
-import { presaleHandlers } from './presales/presaleEndpoints.ts'
-import { productHandlers } from './shop/productEndpoints.ts'
-import { shopHandlers } from './shop/shopEndpoints.ts'
-import { cardHandlers } from './cards/cardEndpoints.ts'
-import { cardReportHandlers } from './cards/cardReports.ts'
-import { levelHandlers } from './cards/levelEndpoints.ts'
-import { cardMarketHandlers } from './cards/marketEndpoints.ts'
-import { stakeHandlers } from './cards/stakeEndpoints.ts'
-import { leaveReportHandlers } from './stakes/leaveReports.ts'
-import { pledgeReportHandlers } from './stakes/pledgeReports.ts'
-import { stakeStatisticHandlers } from './stakes/statistics.ts'
-import { stakePlaceHandlers } from './stakes/placeEndpoints.ts'
-import { stakeRecordHandlers } from './stakes/recordEndpoints.ts'
-import { burnHandlers } from './burning/burnEndpoints.ts'
-import { burnReportHandlers } from './burning/burnReports.ts'
-import { nodeHandlers } from './nodes/nodeEndpoints.ts'
-import { trxBurnHandlers } from './trxburn/trxBurnEndpoints.ts'
-import { equityHandlers } from './equity/equityEndpoints.ts'
-import { equityReportHandlers } from './equity/equityReports.ts'
-import { incomeHandlers } from './income/incomeEndpoints.ts'
-import { incomeRecordHandlers } from './income/recordEndpoints.ts'
-import { incomeReportHandlers } from './income/incomeReports.ts'
-import { incomeStatisticHandlers } from './income/statisticEndpoints.ts'
 import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
 import { remoteSigner } from './income/remoteSigner.ts'
 import type { SignerPlace } from './income/signerPlace.ts'
-import { peopleHandlers } from './people/peopleEndpoints.ts'
 import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
-import { profileHandlers } from './people/profileEndpoints.ts'
-import { bindReportHandlers } from './people/bindReports.ts'
-import { signInHandlers } from './people/signInEndpoints.ts'
-import { teamHandlers } from './team/teamEndpoints.ts'
-import { tokenHandlers } from './tokens/tokenEndpoints.ts'
-import { tradeHandlers } from './trades/tradeEndpoints.ts'
+import type { Book } from './index/book.ts'
 import type { Indexer } from './index/indexer.ts'
+import { readIndex, type ReadIndex } from './index/readIndex.ts'
 import { openIndex } from './index/openIndex.ts'
 import { limitHourly } from './limits/hourlyAccounts.ts'
 import {
@@ -66,6 +30,7 @@ import {
   type OrderLimits,
 } from './orders/newOrders.ts'
 import { startSweeping } from './orders/sweeping.ts'
+import { handlersOf } from './handlers.ts'
 import type { SaleInfo } from './shop/products.ts'
 import { requestLog, type MayName } from './http/requestLog.ts'
 import { createRouter, type RequesterOf } from './http/router.ts'
@@ -118,41 +83,108 @@ export interface BackendOptions {
   readonly onError?: (error: unknown) => void
 }
 
-export interface Backend {
+/** Backend that answers requests. */
+export interface Server {
   readonly app: Hono
-  readonly indexer: Indexer
   readonly db: Database
   close(): Promise<void>
 }
 
+export interface Backend extends Server {
+  readonly indexer: Indexer
+}
+
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { node, sale, launchpad } = options
+  const parts = await openParts(options)
+  const { firstBlock = 1 } = options
+  const index = await openIndex({ ...parts, firstBlock })
+  const sweeping = startSweeping({ db: parts.db, launchpad: options.launchpad }, parts.onError)
+  const server = await serve(options, parts, index)
+  return {
+    ...server,
+    indexer: index.indexer,
+    async close() {
+      await sweeping.stop()
+      await server.close()
+    },
+  }
+}
+
+/** Serves the endpoint table over books that another process writes. */
+export async function createServer(options: BackendOptions): Promise<Server> {
+  const parts = await openParts(options)
+  return serve(options, parts, await readIndex(parts))
+}
+
+/** Index alone. */
+export interface IndexOnly {
+  readonly indexer: Indexer
+  close(): Promise<void>
+}
+
+/** Follows the contracts' events, and deletes what was never paid, for processes that serve. */
+export async function createIndex(options: BackendOptions): Promise<IndexOnly> {
+  const parts = await openParts(options)
+  const { firstBlock = 1 } = options
+  const index = await openIndex({ ...parts, firstBlock })
+  const sweeping = startSweeping({ db: parts.db, launchpad: options.launchpad }, parts.onError)
+  return {
+    indexer: index.indexer,
+    async close() {
+      await Promise.all([index.stop(), sweeping.stop()])
+      await parts.database.close()
+    },
+  }
+}
+
+/** Books of a configuration. */
+export const booksOf = ({
+  sale,
+  launchpad,
+}: Pick<BackendOptions, 'sale' | 'launchpad'>): Book[] => [
+  saleBook(sale.contract),
+  launchpadBook({ ...launchpad, blindBoxSale: sale.contract }),
+]
+
+interface Parts {
+  readonly log: Log
+  readonly onError: (error: unknown) => void
+  readonly database: OpenDatabase
+  readonly db: Database
+  readonly chain: Chain
+  readonly books: readonly Book[]
+  readonly pollMs: Millis
+}
+
+/** Opens what an index and a server both need. */
+async function openParts(options: BackendOptions): Promise<Parts> {
+  const { node } = options
   const { log = options.onError ? silentLog : createLog() } = options
   // Each look at a node that is away fails in the same way.
   const onError = options.onError ?? tellOnce(failuresIn(log), deviceClock)
   const database =
     'db' in options.database ? options.database : await openDatabase(options.database)
-  const { db, close } = database
-  if (options.content) await addContent(db, options.content)
-  const chain = createChain(
-    node.baseUrl,
-    node.fetch,
-    node.perSecond === undefined ? {} : { perSecond: node.perSecond },
-  )
-  const books = [
-    saleBook(sale.contract),
-    launchpadBook({ ...launchpad, blindBoxSale: sale.contract }),
-  ]
-  const { indexer, isReadable } = await openIndex({
-    database,
-    chain,
-    books,
-    firstBlock: options.firstBlock ?? 1,
-    pollMs: options.pollMs ?? 1_000,
+  const pace = node.perSecond === undefined ? {} : { perSecond: node.perSecond }
+  return {
+    log,
     onError,
-  })
-  const sweeping = startSweeping({ db, launchpad }, onError)
+    database,
+    db: database.db,
+    chain: createChain(node.baseUrl, node.fetch, pace),
+    books: booksOf(options),
+    pollMs: options.pollMs ?? SECOND_MS,
+  }
+}
+
+/** Answers requests from books. Closes them and the database in the end. */
+async function serve(
+  options: BackendOptions,
+  { log, onError, database, db, chain }: Parts,
+  { indexer, isReadable, stop }: ReadIndex,
+): Promise<Server> {
+  const { sale, launchpad } = options
+  if (options.content) await addContent(db, options.content)
   const limits = options.orderLimits ?? publicOrderLimits
   const signer = options.incomeSigner
     ? remoteSigner(options.incomeSigner, { clock: deviceClock, onTrouble: onError })
@@ -171,49 +203,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onTrouble: onError,
   }
   void reportPublicSigner(chain, service.incomeSigner, onError)
-  const router = createRouter(
-    {
-      ...announcementHandlers(service),
-      ...productHandlers(service),
-      ...orderHandlers(service),
-      ...tokenHandlers(service),
-      ...castingHandlers(service),
-      ...castReportHandlers(service),
-      ...presaleHandlers(service),
-      ...presaleReportHandlers(service),
-      ...tradeHandlers(service),
-      ...offerReportHandlers(service),
-      ...liquidityHandlers(service),
-      ...lockHandlers(service),
-      ...cardHandlers(service),
-      ...levelHandlers(service),
-      ...cardMarketHandlers(service),
-      ...stakeHandlers(service),
-      ...cardReportHandlers(service),
-      ...stakePlaceHandlers(service),
-      ...stakeRecordHandlers(service),
-      ...stakeStatisticHandlers(service),
-      ...pledgeReportHandlers(service),
-      ...leaveReportHandlers(service),
-      ...burnHandlers(service),
-      ...nodeHandlers(service),
-      ...equityHandlers(service),
-      ...equityReportHandlers(service),
-      ...trxBurnHandlers(service),
-      ...burnReportHandlers(service),
-      ...signInHandlers(service),
-      ...profileHandlers(service),
-      ...peopleHandlers(service),
-      ...bindReportHandlers(service),
-      ...teamHandlers(service),
-      ...incomeHandlers(service),
-      ...incomeReportHandlers(service),
-      ...incomeStatisticHandlers(service),
-      ...incomeRecordHandlers(service),
-      ...shopHandlers(service),
-    },
-    { distort: options.faults?.distort, requesterOf: options.requesterOf },
-  )
+  const router = createRouter(handlersOf(service), {
+    distort: options.faults?.distort,
+    requesterOf: options.requesterOf,
+  })
   const app = new Hono()
   app.use(requestLog(log, options.mayNameRequests))
   app.use(async (context, next) => {
@@ -232,11 +225,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   return {
     app,
-    indexer,
     db,
     async close() {
-      await Promise.all([indexer.stop(), sweeping.stop()])
-      await close()
+      await stop()
+      await database.close()
     },
   }
 }

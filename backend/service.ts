@@ -3,7 +3,7 @@ import type { LaunchpadContracts } from './index/chapter.ts'
 import type { Chain } from './index/chain.ts'
 import type { Database } from './database/database.ts'
 import type { VoucherSigner } from './income/signer.ts'
-import type { Indexer } from './index/indexer.ts'
+import type { BooksView } from './index/indexer.ts'
 import type { HourlyAccounts } from './limits/hourlyAccounts.ts'
 import type { NewOrders } from './orders/newOrders.ts'
 import type { SaleInfo } from './shop/products.ts'
@@ -12,7 +12,7 @@ import type { SaleInfo } from './shop/products.ts'
 export interface Service {
   readonly db: Database
   readonly chain: Chain
-  readonly indexer: Indexer
+  readonly indexer: BooksView
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   readonly newOrders: NewOrders

@@ -16,7 +16,8 @@ export interface Settings {
   readonly host: string
   /** Port; 0 selects any free one. */
   readonly port: number
-  readonly firstBlock: number
+  /** First block to read; undefined if the operator did not say. */
+  readonly firstBlock: number | undefined
   /** Requests per second to the node. */
   readonly perSecond: number
   readonly sites: readonly string[]
@@ -30,33 +31,73 @@ export interface Settings {
   readonly secrets: readonly (string | undefined)[]
 }
 
-const options = {
-  config: { type: 'string', default: 'dist/config.json' },
-  node: { type: 'string' },
-  port: { type: 'string', default: '4180' },
-  host: { type: 'string', default: '127.0.0.1' },
-  'first-block': { type: 'string', default: '1' },
-  /**
-   * Public nodes allow each client 15. This is lower, because requests may bunch up on their way.
-   */
-  'requests-per-second': { type: 'string', default: '12' },
-  /** Host where users may sign in, such as "casthouse.example". Repeat the option for each. */
-  site: { type: 'string', multiple: true, default: [] as string[] },
-  /** Folder of an embedded database, used instead of DATABASE_URL. */
-  data: { type: 'string', default: '.sandbox/backend' },
-  /** Limits per address: requests per second, and requests at once after a pause. */
-  rate: { type: 'string', default: String(publicLimits.requestsPerSecond) },
-  burst: { type: 'string', default: String(publicLimits.requestsAtOnce) },
-  connections: { type: 'string', default: String(publicLimits.connections) },
+/** Common options, each with the line that `--help` shows. */
+export const options = {
+  config: {
+    type: 'string',
+    default: 'dist/config.json',
+    help: "the app's configuration, as a file or a URL",
+  },
+  node: {
+    type: 'string',
+    help: 'base URL of the node; by default, the first of the configuration',
+  },
+  port: { type: 'string', default: '4180', help: 'port to listen on; 0 takes a free one' },
+  host: { type: 'string', default: '127.0.0.1', help: 'address to listen on' },
+  'first-block': {
+    type: 'string',
+    help: 'block in which the first contract was deployed; needed on a long chain',
+  },
+  // Public nodes allow each client 15. This is lower, because requests may bunch up on their way.
+  'requests-per-second': { type: 'string', default: '12', help: 'most requests to the node' },
+  site: {
+    type: 'string',
+    multiple: true,
+    default: [] as string[],
+    help: 'host where users may sign in, such as "casthouse.example"; repeat it for each',
+  },
+  data: {
+    type: 'string',
+    default: '.sandbox/backend',
+    help: 'folder of the embedded database, used without DATABASE_URL',
+  },
+  rate: {
+    type: 'string',
+    default: String(publicLimits.requestsPerSecond),
+    help: 'requests per second that an address may send',
+  },
+  burst: {
+    type: 'string',
+    default: String(publicLimits.requestsAtOnce),
+    help: 'requests at once that an address may send after a pause',
+  },
+  connections: {
+    type: 'string',
+    default: String(publicLimits.connections),
+    help: 'most connections in all',
+  },
   'connections-per-address': {
     type: 'string',
     default: String(publicLimits.connectionsPerAddress),
+    help: 'most connections of an address',
   },
+} as const
+
+export type OptionName = keyof typeof options
+
+/** Environment variables, each with the line that `--help` shows. */
+export const variables = {
+  DATABASE_URL: 'PostgreSQL as postgres://user:password@host/name; without it, one is embedded',
+  TRON_PRO_API_KEY: 'key of a node that requires one',
+  TRUSTED_PROXIES: 'addresses of reverse proxies, such as "10.0.0.7, 192.168.0.0/16"',
+  FORWARDED_HEADER: 'header in which they name clients; by default, X-Forwarded-For',
+  INCOME_KEY_FILE: 'file with the key that signs vouchers of income (or INCOME_KEY)',
+  INCOME_SIGNER: 'process that signs them instead: unix:/path or http://127.0.0.1:port',
 } as const
 
 /** Reads arguments and environment. An error is one line for the operator, without any key. */
 export function readSettings(
-  args: string[],
+  args: readonly string[],
   env: Readonly<NodeJS.ProcessEnv>,
 ): Result<Settings, string> {
   try {
@@ -67,8 +108,8 @@ export function readSettings(
 }
 
 /** Reads the settings. Throws on invalid ones, as `parseArgs` does. */
-function read(args: string[], env: Readonly<NodeJS.ProcessEnv>): Settings {
-  const { values } = parseArgs({ args, options })
+function read(args: readonly string[], env: Readonly<NodeJS.ProcessEnv>): Settings {
+  const { values } = parseArgs({ args: [...args], options })
   const above0 = (name: keyof typeof options & keyof typeof values): number => {
     const count = Number(values[name])
     if (Number.isFinite(count) && count > 0) return count
@@ -76,7 +117,7 @@ function read(args: string[], env: Readonly<NodeJS.ProcessEnv>): Settings {
   }
   const whole = (name: 'port' | 'first-block', most: number): number => {
     const count = Number(values[name])
-    if (/^\d+$/.test(values[name]) && count <= most) return count
+    if (/^\d+$/.test(values[name] ?? '') && count <= most) return count
     throw new Error(`--${name} takes a whole number up to ${most}, not "${values[name]}"`)
   }
   const url = databaseUrl(env['DATABASE_URL'])
@@ -91,7 +132,10 @@ function read(args: string[], env: Readonly<NodeJS.ProcessEnv>): Settings {
     apiKey,
     host: values.host,
     port: whole('port', 65_535),
-    firstBlock: whole('first-block', Number.MAX_SAFE_INTEGER),
+    firstBlock:
+      values['first-block'] === undefined
+        ? undefined
+        : whole('first-block', Number.MAX_SAFE_INTEGER),
     perSecond: above0('requests-per-second'),
     sites: values.site,
     limits: {

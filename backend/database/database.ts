@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import { drizzle as overPostgres } from 'drizzle-orm/postgres-js'
 import { alike, useSessionOf, type Database } from './alike.ts'
+import { copyingIn, copyingOf, type Copying } from './copying.ts'
 import { emptyCluster } from './emptyCluster.ts'
 import { lockBeside } from './folderLock.ts'
 import { countMissing, migrateOwn } from './migrate.ts'
@@ -18,6 +19,8 @@ export interface OpenDatabase {
   readonly db: Database
   /** Makes later queries read the books in this schema. Queries under way end as they began. */
   useBooks(schema: string): Promise<void>
+  /** Copies whole tables. */
+  readonly copying: Copying
   /**
    * Takes a snapshot of all rows of an embedded database. The returned function restores them
    * (`rememberRows`).
@@ -74,6 +77,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
       // Not awaited: a query under way may wait for its caller.
       void old.end({ timeout: ENDING_S })
     },
+    copying: (...given) => copyingOf(client)(...given),
     close: () => client.end({ timeout: 5 }),
   }
 }
@@ -90,6 +94,7 @@ async function openOwn(options: Omit<DatabaseOptions, 'url'>): Promise<OpenDatab
   return {
     db,
     useBooks: async (schema) => void (await client.exec(`set search_path to ${schema}, public`)),
+    copying: copyingIn(client),
     remember: () => rememberRows(client),
     close,
   }

@@ -39,10 +39,11 @@ export function notOpened(url: string, error: unknown): unknown {
     : withoutValues(error)
 }
 
-/** Returns the code of an error. If several addresses were tried, those of the errors within. */
+/** Returns the code of an error, or of the one that caused it. */
 function codeOf(error: unknown): string | undefined {
-  const { code } = error as { readonly code?: unknown }
-  return typeof code === 'string' ? code : undefined
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ('code' in each && typeof each.code === 'string') return each.code
+  return undefined
 }
 
 function placeOf(url: string): Place {

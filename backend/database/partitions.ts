@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from './alike.ts'
 
 /** Blocks per partition of `raw_logs`: about five weeks. */
 const BLOCKS = 1_000_000

@@ -34,12 +34,13 @@ export async function rememberRows(client: PGlite): Promise<() => Promise<void>>
 }
 
 const TABLES = `
-  select quote_ident(relname) as name,
+  select format('%I.%I', nspname, relname) as name,
     string_agg(quote_ident(attname), ',' order by attnum) as columns
-  from pg_class join pg_attribute on attrelid = pg_class.oid
-  where relnamespace = 'public'::regnamespace and relkind = 'r'
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = pg_class.oid
+  where nspname ~ '^(public|books_\\d+)$' and relkind = 'r'
     and attnum > 0 and not attisdropped and attgenerated = ''
-  group by relname order by relname`
+  group by 1 order by 1`
 
 async function copyOut(client: PGlite, { name, columns }: Table): Promise<Blob> {
   const { blob } = await client.query(`copy ${name} (${columns}) to '/dev/blob' (format binary)`)

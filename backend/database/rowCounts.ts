@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { bigint, customType, index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { descending } from './columns.ts'
 import { DAY_MS, type Millis } from '../../src/core/time.ts'
-import type { Database } from './database.ts'
+import type { Database } from './alike.ts'
 
 /** Text that sorts by its bytes, whatever the database's language. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Millis } from '../../src/core/time.ts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import { booksShape } from '../database/books/shape.ts'
 import type { Database } from '../database/database.ts'
 import { editions } from '../database/kept/editionSchema.ts'
@@ -72,7 +72,7 @@ async function begin(tx: Database, edition: Begun): Promise<Edition> {
   const isReady = (await tx.$count(editions, eq(editions.isReady, true))) === 0
   await tx.execute(sql.raw(`create schema ${schema}`))
   await inEdition(tx, schema, (inner) => inner.execute(sql.raw(asBlock(booksShape().script))))
-  const row = { ...edition, id, isReady, isWrong: false }
+  const row = { ...edition, id, isReady, isWrong: false, seenAt: edition.begunAt }
   await tx.insert(editions).values(row)
   return editionOf(row)
 }
@@ -116,6 +116,27 @@ export async function giveUpAfter(tx: Database, blockNumber: number): Promise<vo
 /** Whether an edition is still to be continued. */
 export const isContinued = async (tx: Database, id: number): Promise<boolean> =>
   (await tx.$count(editions, and(eq(editions.id, id), eq(editions.isWrong, false)))) === 1
+
+/** Records that a process of this moment uses an edition, so that no other drops it. */
+export const markSeen = (db: Database, id: number, now: Millis): Promise<unknown> =>
+  db.update(editions).set({ seenAt: now }).where(eq(editions.id, id))
+
+/** Time between two calls of `markSeen`. */
+export const SEEN_MS = MINUTE_MS
+/** Time after which an edition that nobody uses is dropped. */
+const UNSEEN_MS = HOUR_MS
+
+/** Drops older editions that no process has used for an hour. Returns their schemas. */
+export async function dropUnused(db: Database, newest: Edition, now: Millis): Promise<string[]> {
+  const isUnused = and(lt(editions.id, newest.id), lt(editions.seenAt, now - UNSEEN_MS))
+  const unused = await db.select({ id: editions.id }).from(editions).where(isUnused)
+  for (const { id } of unused)
+    await exclusively(db, async (tx) => {
+      await tx.execute(sql.raw(`drop schema if exists ${schemaOf(id)} cascade`))
+      await tx.delete(editions).where(eq(editions.id, id))
+    })
+  return unused.map(({ id }) => schemaOf(id))
+}
 
 function exclusively<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

@@ -9,16 +9,22 @@ import { giveUp, inEdition, isContinued, markReady, openEdition, type Edition } 
 import { followNode } from './followNode.ts'
 import type { ToldError } from '../log/errorFields.ts'
 import { watchLag, type Block, type Lag } from './lag.ts'
-import { readTransactions, type BookableTransaction, type Tip } from './rawLogs.ts'
+import { readTip, readTransactions, type BookableTransaction, type Tip } from './rawLogs.ts'
 import type { SetAside } from './setAside.ts'
 
-export interface Indexer {
+/** Books as requests see them, whichever process writes them. */
+export interface BooksView {
+  /** Waits until the books hold the newest solidified block, as far as that goes at present. */
+  sync(): Promise<void>
+  /** Lag as of the last look. */
+  lag(): Lag
+}
+
+export interface Indexer extends BooksView {
   /** Reads up to the newest solidified block. Concurrent callers share one pass. */
   sync(): Promise<void>
   /** Works out the books again from the stored logs, beside the present ones. */
   rebuild(): Promise<void>
-  /** Lag as of the last look. */
-  lag(): Lag
   /** Edition that it writes. */
   edition(): Edition
   stop(): Promise<void>
@@ -129,7 +135,8 @@ export function startIndexer(options: IndexerOptions): Indexer {
     reached ??= await readCursor()
     while (!stopping.signal.aborted) {
       const after = reached?.blockNumber ?? -1
-      if (after >= tip.blockNumber) return true
+      if (after === tip.blockNumber) return true
+      if (after > tip.blockNumber) return isNotAhead(after, id)
       const { transactions, upTo } = await readTransactions(db, after, tip, LOGS_AT_ONCE)
       const next = { id: 1, blockNumber: upTo.number, blockId: upTo.id, blockAt: upTo.timestamp }
       const expected = reached
@@ -157,6 +164,18 @@ export function startIndexer(options: IndexerOptions): Indexer {
       for (const aside of asides) tell(aside)
     }
     return true
+  }
+
+  /**
+   * Gives up an edition that has booked more than is stored, as after a restore of an older
+   * database. Otherwise another process has read and booked on.
+   */
+  async function isNotAhead(booked: number, id: number): Promise<boolean> {
+    const stored = (await readTip(db))?.blockNumber ?? -1
+    if (booked <= stored) return true
+    await giveUp(db, id)
+    onError(new RolledBack(`block ${booked} is booked and not stored; booking all again`))
+    return false
   }
 
   async function book(

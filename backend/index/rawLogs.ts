@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import type { Address } from '../../src/core/address.ts'
@@ -222,9 +222,28 @@ export function trimTo(db: Database, last: typeof rawBlocks.$inferSelect | undef
       await tx
         .update(rawChain)
         .set({ blockNumber: last.number, blockId: last.id, blockAt: last.at })
-    else await tx.delete(rawChain)
+    else {
+      await tx.delete(rawChain)
+      await tx.delete(rawSources)
+    }
     await giveUpAfter(tx, number)
   })
+}
+
+/**
+ * Removes everything from a block on, or a little more, so that it is read again. Returns the first
+ * block to be read; undefined if that is the index's own first block.
+ */
+export async function trimBefore(db: Database, blockNumber: number): Promise<number | undefined> {
+  const isBefore = lt(rawBlocks.number, blockNumber)
+  const [last] = await db
+    .select()
+    .from(rawBlocks)
+    .where(isBefore)
+    .orderBy(desc(rawBlocks.number))
+    .limit(1)
+  await trimTo(db, last)
+  return last && last.number + 1
 }
 
 /** Removes blocks without logs that are older than `before`; looks at the last thousands alone. */

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { setAside } from '../../backend/database/books/cursorSchema.ts'
+import { chainCursor, setAside } from '../../backend/database/books/cursorSchema.ts'
 import { bookTables } from '../../backend/database/books/tables.ts'
 import {
   openDatabase,
@@ -19,9 +19,9 @@ import { lockedCoins, rowCounts } from '../../backend/database/rowCounts.ts'
 import { openEdition } from '../../backend/index/editions.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
-/** Tables that events fill. The others are counts of them, and what could not be booked. */
+/** Tables that events fill. The others are counts of them, and the index's own. */
 export const filledTables: readonly PgTable[] = bookTables.filter(
-  (table: PgTable) => ![setAside, rowCounts, lockedCoins].includes(table as never),
+  (table: PgTable) => ![chainCursor, setAside, rowCounts, lockedCoins].includes(table as never),
 )
 
 /** Opens a database with empty books that no index writes. */

@@ -34,11 +34,16 @@ async function factsOf({ origin, chain, backend }: Sandbox) {
     answers[path] = [answer.status, await answer.text()]
   }
   const tables = (await backend.db.execute(
-    sql`select tablename from pg_tables where schemaname = 'public' order by 1`,
-  )) as { tablename: string }[]
+    sql`select schemaname, tablename from pg_tables
+      where schemaname = 'public' or schemaname like 'books%' order by 1, 2`,
+  )) as { schemaname: string; tablename: string }[]
   const rows: Record<string, unknown> = {}
-  for (const { tablename } of tables)
-    rows[tablename] = await backend.db.execute(sql`select * from ${sql.identifier(tablename)}`)
+  for (const { schemaname, tablename } of tables) {
+    // It tells the time at which the books were last used.
+    if (tablename === 'editions') continue
+    const table = sql`${sql.identifier(schemaname)}.${sql.identifier(tablename)}`
+    rows[tablename] = await backend.db.execute(sql`select * from ${table}`)
+  }
   const { head, solidNumber, parameters, mode, blockMs, solidLag } = chain
   const keys = await chain.read((state) => state.keys('').toSorted())
   return { answers, rows, head, solidNumber, parameters, mode, blockMs, solidLag, keys }

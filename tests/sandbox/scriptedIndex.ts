@@ -4,7 +4,7 @@ import { saleBook } from '../../backend/orders/saleBook.ts'
 import { openDatabase, type Database, type OpenDatabase } from '../../backend/database/database.ts'
 import type { Indexer } from '../../backend/index/indexer.ts'
 import { openIndex as openIndexer } from '../../backend/index/openIndex.ts'
-import { setAside } from '../../backend/database/books/cursorSchema.ts'
+import { chainCursor, setAside } from '../../backend/database/books/cursorSchema.ts'
 import { inEdition } from '../../backend/index/editions.ts'
 import { filledTables, rowsByTable } from './books.ts'
 import type { Chain } from '../../backend/index/chain.ts'
@@ -48,7 +48,9 @@ export async function openIndex(
     indexer,
     told,
     tables: () =>
-      inEdition(db, indexer.edition().schema, (tx) => rowsByTable(tx, [setAside, ...filledTables])),
+      inEdition(db, indexer.edition().schema, (tx) =>
+        rowsByTable(tx, [chainCursor, setAside, ...filledTables]),
+      ),
     async stop() {
       await indexer.stop()
       if (!database) await used.close()

@@ -16,4 +16,6 @@ export const editions = pgTable('editions', {
   /** True once the chain turned out to differ from what was booked, so it is never continued. */
   isWrong: boolean('is_wrong').notNull(),
   begunAt: millis('begun_at').notNull(),
+  /** Time when a process last said that it writes or reads it. */
+  seenAt: millis('seen_at').notNull(),
 })

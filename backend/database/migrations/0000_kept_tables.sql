@@ -144,7 +144,8 @@ create table "editions" (
   "books" text not null,
   "is_ready" boolean not null,
   "is_wrong" boolean not null,
-  "begun_at" bigint not null
+  "begun_at" bigint not null,
+  "seen_at" bigint not null
 );
 --> statement-breakpoint
 create table "raw_chain" (

@@ -7,6 +7,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { openDatabase } from '../../../backend/database/database.ts'
+import { eq } from 'drizzle-orm'
+import { editions } from '../../../backend/database/kept/editionSchema.ts'
 import { openEdition } from '../../../backend/index/editions.ts'
 import { migrateDatabase } from '../../../backend/database/migrate.ts'
 import { chooseUser, give, provideBinaries, type RunAs } from './binaries.ts'
@@ -48,7 +50,9 @@ try {
   await migrateDatabase(databaseAt(url, TEMPLATE))
   const template = await openDatabase({ url: databaseAt(url, TEMPLATE) })
   // Books that no index writes (`books.ts`), so that tests need not create their tables.
-  await openEdition(template.db, [], 0)
+  const { id } = await openEdition(template.db, [], 0)
+  // An index finds no other books that could be read.
+  await template.db.update(editions).set({ isReady: false }).where(eq(editions.id, id))
   await template.close()
   console.log(JSON.stringify({ url }))
 } catch (error) {

@@ -1,0 +1,56 @@
+import { ok } from '../../src/core/result.ts'
+import { createBackend, createIndex, createServer } from '../backend.ts'
+import type { Command } from './command.ts'
+import { stopsBy } from './lifetime.ts'
+import { listen } from './listen.ts'
+import { open, openForIndex } from './open.ts'
+
+const ofNode = ['config', 'node', 'requests-per-second', 'data'] as const
+const ofServer = [
+  'host',
+  'port',
+  'site',
+  'rate',
+  'burst',
+  'connections',
+  'connections-per-address',
+] as const
+
+/** Answers requests from books that an index writes, in this process or another. */
+export const serve: Command = {
+  summary: 'Answers requests, from the books that `index` writes.',
+  options: [...ofNode, ...ofServer],
+  async run(given) {
+    const opened = await open(given)
+    if (!opened.ok) return opened
+    const { options, settings, log } = opened.value
+    listen(await createServer(options), settings, log)
+    return ok(undefined)
+  },
+}
+
+export const index: Command = {
+  summary: 'Follows the chain and writes the books.',
+  options: [...ofNode, 'first-block'],
+  async run(given) {
+    const opened = await openForIndex(given)
+    if (!opened.ok) return opened
+    const { options, log } = opened.value
+    const { indexer, close } = await createIndex(options)
+    stopsBy(close)
+    log.info('The index follows the chain', { edition: indexer.edition().schema })
+    return ok(undefined)
+  },
+}
+
+export const run: Command = {
+  summary: 'Does both in one process, as the embedded database needs.',
+  options: [...ofNode, 'first-block', ...ofServer],
+  async run(given) {
+    const opened = await openForIndex(given)
+    if (!opened.ok) return opened
+    const { options, settings, log } = opened.value
+    listen(await createBackend(options), settings, log)
+    return ok(undefined)
+  },
+}

@@ -1,0 +1,90 @@
+import { deviceClock } from '../../src/core/deviceClock.ts'
+import { SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { chainCursor } from '../database/books/cursorSchema.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Book } from './book.ts'
+import type { Chain } from './chain.ts'
+import { markSeen, readableEdition, SEEN_MS, type Edition } from './editions.ts'
+import type { BooksView } from './indexer.ts'
+import { watchLag } from './lag.ts'
+
+/** Books that another process writes. */
+export interface ReadIndex {
+  readonly indexer: BooksView
+  /** Whether the database's queries find books. False until an index has made some. */
+  isReadable(): boolean
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly database: OpenDatabase
+  readonly chain: Chain
+  readonly books: readonly Book[]
+  /** Time between two looks, in ms. */
+  readonly pollMs: Millis
+  readonly onError: (error: unknown) => void
+}
+
+/** Longest wait for the index, a little longer than that of a report (`report.ts`). */
+const LONGEST_MS = 6 * SECOND_MS
+/** Time between two looks at the cursor while somebody waits. */
+const WAITING_MS = 250
+
+/** Reads the books of the newest edition that this process can read, and follows its successors. */
+export async function readIndex(options: Options): Promise<ReadIndex> {
+  const { database, chain, books, pollMs, onError } = options
+  const { db } = database
+  const lag = watchLag(Date.now)
+  const stopping = new AbortController()
+  let readable: Edition | undefined
+  let seenAt = 0
+
+  const readCursor = async () => (await db.select().from(chainCursor))[0]
+
+  async function look(): Promise<void> {
+    const found = await readableEdition(db, books)
+    if (found && found.id !== readable?.id) await database.useBooks(found.schema)
+    readable = found
+    if (!found) return
+    if (Math.abs(Date.now() - seenAt) > SEEN_MS) {
+      seenAt = Date.now()
+      await markSeen(db, found.id, seenAt)
+    }
+    const cursor = await readCursor()
+    const booked = cursor && { number: cursor.blockNumber, timestamp: cursor.blockAt }
+    const head = await chain.solidifiedHead().catch((error: unknown) => {
+      lag.see(undefined, booked)
+      throw error
+    })
+    lag.see(head, booked)
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look().catch(onError)
+      await deviceClock.sleep(pollMs, stopping.signal)
+    }
+  }
+
+  await look().catch(onError)
+  const following = follow()
+  return {
+    isReadable: () => readable !== undefined,
+    indexer: {
+      lag: lag.now,
+      async sync() {
+        const { number } = await chain.solidifiedHead()
+        const until = Date.now() + LONGEST_MS
+        while (!stopping.signal.aborted && Date.now() < until) {
+          const cursor = await readCursor()
+          if (cursor && cursor.blockNumber >= number) return
+          await deviceClock.sleep(WAITING_MS, stopping.signal)
+        }
+      },
+    },
+    async stop() {
+      stopping.abort()
+      await following
+    },
+  }
+}
