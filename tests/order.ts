@@ -12,6 +12,7 @@ export const LONG: readonly string[] = [
   'tests/sandbox/fuzz.test.ts',
   'tests/sandbox/conform.test.ts',
   'tests/sandbox/backendProcess.test.ts',
+  'tests/sandbox/backendCommands.test.ts',
   'tests/sandbox/backendPublicNode.test.ts',
   'tests/sandbox/keeperProcess.test.ts',
   'tests/browser/kit/odd.test.ts',

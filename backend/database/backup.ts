@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { getTableColumns, getTableName } from 'drizzle-orm'
@@ -97,15 +96,21 @@ const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
 
 type Lines = AsyncIterator<string>
 
-function linesOf(file: string): Lines {
-  const source = createReadStream(file)
-  const unzipped = source.pipe(createGunzip())
-  // A pipe does not pass errors on.
-  source.on('error', (error) => unzipped.destroy(error))
-  const lines = createInterface({ input: unzipped, crlfDelay: Infinity })
-  unzipped.on('error', (error) => lines.emit('error', error))
-  return lines[Symbol.asyncIterator]()
+/** Reads the lines of a compressed file, without their ends. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of unzip(file)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
+
+/** Ends with the error of either stream. */
+const unzip = (file: string): AsyncIterable<Uint8Array> =>
+  piped(createReadStream(file), createGunzip(), () => undefined)
 
 async function next(lines: Lines): Promise<string | undefined> {
   const { done, value } = await lines.next()

@@ -1,101 +1,48 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chainApp } from '../../sandbox/chain/server.ts'
-import { launchpadTerms } from '../../sandbox/world/decisions.ts'
-import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import { createApi } from '../../src/api/client.ts'
 import { orders } from '../../src/api/endpoints/orders.ts'
 import { products } from '../../src/api/endpoints/products.ts'
 import { tokens } from '../../src/api/endpoints/tokens.ts'
-import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
-import { plainToken } from '../../src/core/tokenTerms.ts'
 import { thorough } from '../proofs/runs.ts'
 import { nextKey } from './backendFixture.ts'
 import { load } from './keptAlive.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
-import { openSale, type SaleFixture } from './saleFixture.ts'
+import { openDeployed, originOf, originOfReady, type DeployedFixture } from './deployedFixture.ts'
+import type { SaleFixture } from './saleFixture.ts'
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'casthouse-backend-'))
-const config = join(folder, 'config.json')
-const children: ChildProcess[] = []
-
+let deployed: DeployedFixture
 let fixture: SaleFixture
-let node: Server
-/** A chain with a box on sale and a token. */
+let folder: string
+let config: string
+let run: DeployedFixture['run']
 beforeAll(async () => {
-  fixture = await openSale({ people: 2 })
-  const { chain, owner, usdt, sale, people } = fixture
-  const launchpad = await deployLaunchpad(owner, usdt)
-  await fixture.setBox(7, {})
-  const terms = { name: 'Forge', symbol: 'FRG', totalSupply: 10n ** 21n, ...plainToken }
-  const { creationFee: callValue } = launchpadTerms
-  const call = tokenFactory.createToken(launchpad.tokenFactory, nextKey(), terms, { callValue })
-  const payment = { callValue, contract: launchpad.tokenFactory }
-  const made = await fixture.act(people[0]!, call.signature, call.args, payment)
-  if (made.result !== 'SUCCESS') throw new Error(made.result)
-  node = createServer(getRequestListener(chainApp(chain).fetch)).listen(0, '127.0.0.1')
-  await once(node, 'listening')
-  const template = JSON.parse(readFileSync(fromRoot('public/config.json'), 'utf8')) as object
-  const { pools: _, ...contracts } = launchpad
-  const network = { name: 'Here', genesisBlockId: chain.block(0)!.id, nodes: [originOf(node)] }
-  const named = { ...contracts, usdt, blindBoxSale: sale }
-  writeFileSync(config, JSON.stringify({ ...template, network, contracts: named }))
+  deployed = await openDeployed()
+  ;({ fixture, folder, config, run } = deployed)
 })
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  node.close()
-  await fixture.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => deployed.close())
 
-const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-/** Runs a script with these arguments. `printed` is its output so far, from both streams. */
-function run(
-  script: string,
-  args: string[],
-  databaseUrl?: string,
-  more: Readonly<Record<string, string>> = {},
-) {
-  const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [fromRoot(script), ...args], {
-    env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...more },
-  })
-  children.push(child)
-  let text = ''
-  child.stdout.on('data', (chunk) => (text += chunk))
-  child.stderr.on('data', (chunk) => (text += chunk))
-  const ended = once(child, 'close').then(([status]) => status as number | null)
-  return { child, ended, printed: () => text }
-}
-type Run = ReturnType<typeof run>
-
-async function originOfReady({ child, ended, printed }: Run): Promise<string> {
-  const ready = () => /The backend is ready at (http:[^\s"]+)/.exec(printed())?.[1]
-  while (ready() === undefined) {
-    const status = await Promise.race([ended, once(child.stdout!, 'data').then(() => 'printed')])
-    if (status !== 'printed' && ready() === undefined) throw new Error(printed())
-  }
-  return ready()!
-}
-
-const backend = (...args: string[]) => run('backend/main.ts', ['--port', '0', ...args])
+const backend = (...args: string[]) => run('backend/main.ts', ['run', '--port', '0', ...args])
 
 describe('the backend as a process', () => {
-  it('serves a chain from an empty PostgreSQL, and stops under load without a request cut', async () => {
-    const { url } = await freshDatabase({ isEmpty: true })
+  it('serves a chain from a PostgreSQL without books, and stops under load without a request cut', async () => {
+    const { url } = await freshDatabase()
     const plenty = ['--rate', '--burst', '--connections', '--connections-per-address']
-    const args = ['backend', '--config', config, '--port', '0', '--data', join(folder, 'served')]
+    const args = [
+      'backend',
+      'run',
+      '--config',
+      config,
+      '--port',
+      '0',
+      '--data',
+      join(folder, 'served'),
+    ]
     const started = run(
       'sandbox/launch.mjs',
       [...args, '--requests-per-second', '1000', ...plenty.flatMap((each) => [each, '1000000'])],
@@ -168,7 +115,7 @@ describe('the backend as a process', () => {
     await once(silent, 'listening')
     const elsewhere = join(folder, 'elsewhere.json')
     const text = readFileSync(config, 'utf8')
-    writeFileSync(elsewhere, text.replace(originOf(node), originOf(silent)))
+    writeFileSync(elsewhere, text.replace(originOf(deployed.node), originOf(silent)))
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
@@ -176,9 +123,9 @@ describe('the backend as a process', () => {
     const onClosed = `postgres://nobody@127.0.0.1:${port}/none`
     const [noConfig, noNode, noDatabase] = await Promise.all(
       [
-        run('backend/main.ts', ['--config', join(folder, 'none.json')]),
-        run('backend/main.ts', ['--config', elsewhere]),
-        run('backend/main.ts', ['--config', config], onClosed),
+        run('backend/main.ts', ['run', '--config', join(folder, 'none.json')]),
+        run('backend/main.ts', ['run', '--config', elsewhere]),
+        run('backend/main.ts', ['run', '--config', config], onClosed),
       ].map(async ({ ended, printed }) => ({ status: await ended, printed: printed() })),
     )
     silent.close()
@@ -196,9 +143,9 @@ describe('the backend as a process', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const { url } = await freshDatabase({ isEmpty: true })
+    const { url } = await freshDatabase()
     const args = ['--config', config, '--data', join(folder, 'taken'), '--port', String(port)]
-    const { ended, printed } = run('backend/main.ts', args, url)
+    const { ended, printed } = run('backend/main.ts', ['run', ...args], url)
     expect(await ended).toBe(1)
     taken.close()
     expect(printed()).toMatch(
@@ -208,13 +155,13 @@ describe('the backend as a process', () => {
   }, 60_000)
 
   it('says which user and database PostgreSQL refuses, without the password', async () => {
-    const { url } = await freshDatabase({ isEmpty: true })
+    const { url } = await freshDatabase()
     // No server runs here, so there is nothing that could refuse.
     if (url === undefined) return
     const none = new URL(url)
     none.pathname = '/no_such_database'
     none.password = 'a-secret-password'
-    const { ended, printed } = run('backend/main.ts', ['--config', config], none.href)
+    const { ended, printed } = run('backend/main.ts', ['run', '--config', config], none.href)
     expect(await ended).toBe(1)
     expect(printed()).toMatch(
       /^backend: the database at \S+ (has no database "no_such_database"|refuses the password of "\w+") \(\w+\)\n$/,
@@ -242,8 +189,8 @@ describe('the key of income', () => {
     const variables = [{ INCOME_KEY: KEY }, { INCOME_KEY_FILE: keyFile(0o600) }]
     const runs = await Promise.all(
       variables.map(async (given, at) => {
-        const { url } = await freshDatabase({ isEmpty: true })
-        const args = ['backend', '--config', config, '--port', '0']
+        const { url } = await freshDatabase()
+        const args = ['backend', 'run', '--config', config, '--port', '0']
         const data = ['--data', join(folder, `keyed${at}`)]
         return run('sandbox/launch.mjs', [...args, ...data], url, { ...given, ...telling })
       }),
@@ -264,7 +211,12 @@ describe('the key of income', () => {
         { INCOME_KEY_FILE: keyFile(0o644) },
         { INCOME_KEY_FILE: keyFile(0o400), INCOME_KEY: KEY },
       ].map(async (given) => {
-        const { ended, printed } = run('backend/main.ts', ['--config', config], undefined, given)
+        const { ended, printed } = run(
+          'backend/main.ts',
+          ['run', '--config', config],
+          undefined,
+          given,
+        )
         return { status: await ended, printed: printed() }
       }),
     )

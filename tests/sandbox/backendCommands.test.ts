@@ -1,0 +1,297 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { profiles } from '../../backend/database/kept/profileSchema.ts'
+import { orderRequests } from '../../backend/database/kept/requestSchema.ts'
+import { ownTables } from '../../backend/database/kept/tables.ts'
+import { openDatabase } from '../../backend/database/database.ts'
+import { createApi } from '../../src/api/client.ts'
+import { orders } from '../../src/api/endpoints/orders.ts'
+import { products } from '../../src/api/endpoints/products.ts'
+import { shop } from '../../src/api/endpoints/shop.ts'
+import { tokens } from '../../src/api/endpoints/tokens.ts'
+import { thorough } from '../proofs/runs.ts'
+import { nextKey } from './backendFixture.ts'
+import { filledTables, rowsByTable } from './books.ts'
+import { found, openDeployed, originOfReady, type DeployedFixture } from './deployedFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
+
+// The backend's commands, as an operator runs them on a PostgreSQL of its own.
+
+describe.skipIf(inject('postgres') === undefined)('the commands', () => {
+  let deployed: DeployedFixture
+  beforeAll(async () => {
+    deployed = await openDeployed()
+  })
+  afterAll(() => deployed.close())
+
+  /** Commands on one database. */
+  function on(url: string) {
+    const config = ['--config', deployed.config]
+    const start = (...args: string[]) => deployed.run('backend/main.ts', args, url)
+    const finish = async (...args: string[]) => {
+      const { ended, printed } = start(...args)
+      return { status: await ended, printed: printed() }
+    }
+    return {
+      finish,
+      start,
+      index: () => start('index', ...config),
+      serve: () =>
+        start('serve', ...config, '--port', '0', '--rate', '1000000', '--burst', '1000000'),
+      migrate: () => finish('migrate'),
+      rebuild: (...more: string[]) => finish('rebuild', ...config, ...more),
+    }
+  }
+
+  const emptyUrl = async () => (await freshDatabase({ isEmpty: true })).url!
+
+  const apiAt = (baseUrl: string) =>
+    createApi({ baseUrl, postEncoding: 'form', fetch, language: () => 'en' })
+
+  /** Waits until the books hold the token of the chain. */
+  async function booked(origin: string): Promise<void> {
+    for (;;) {
+      const list = await apiAt(origin).call(tokens.swapCoinIssuedList, {})
+      if (list.ok && list.value.total > 0) return
+      await setTimeout(50)
+    }
+  }
+
+  async function stop(...runs: ReturnType<DeployedFixture['run']>[]): Promise<void> {
+    for (const { child } of runs) child.kill('SIGTERM')
+    expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual(runs.map(() => 0))
+  }
+
+  it('migrate an empty database, index the chain and serve it, each in a process', async () => {
+    const database = on(await emptyUrl())
+    const early = database.serve()
+    expect(await early.ended).toBe(1)
+    expect(early.printed()).toBe(
+      'backend: the database lacks 1 migration: npm run backend -- migrate\n',
+    )
+    expect(await database.migrate()).toEqual({ status: 0, printed: 'applied migrations: 1\n' })
+    expect(await database.migrate()).toEqual({ status: 0, printed: 'nothing to migrate\n' })
+
+    // A server without an index answers nothing rather than empty lists.
+    const server = database.serve()
+    const origin = await originOfReady(server)
+    const list = `${origin}${products.productPage.path}`
+    expect((await fetch(list)).status).toBe(503)
+
+    const index = database.index()
+    await booked(origin)
+    expect(await (await fetch(list)).json()).toMatchObject({ data: { total: 1 } })
+    const asked = {
+      orderKey: nextKey(),
+      owner: deployed.fixture.people[1]!.address,
+      productId: '7',
+      quantity: 1,
+    }
+    const order = await apiAt(origin).call(orders.buyProductFirstPayBefore, {
+      ...asked,
+      payment: 'first',
+    })
+    expect(order).toMatchObject({ ok: true, value: { state: 'unpaid' } })
+    await stop(server, index)
+  }, 120_000)
+
+  it('start twice at once on an empty database, and both succeed', async () => {
+    const url = await emptyUrl()
+    const both = await Promise.all([on(url).migrate(), on(url).migrate()])
+    expect(both.map(({ status }) => status)).toEqual([0, 0])
+    const indexes = [on(url).index(), on(url).index()]
+    for (const index of indexes) await found(index, /(The index follows)/)
+    await stop(...indexes)
+  }, 120_000)
+
+  thorough('keep lists whole while the books are worked out again, under requests', async () => {
+    const url = await emptyUrl()
+    const database = on(url)
+    await database.migrate()
+    const [index, server] = [database.index(), database.serve()]
+    const origin = await originOfReady(server)
+    await booked(origin)
+
+    const totals: unknown[] = []
+    let isDone = false
+    const asking = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (!isDone) {
+          const answer = await fetch(`${origin}${products.productPage.path}`)
+          totals.push([answer.status, ((await answer.json()) as never)['data']['total']])
+        }
+      }),
+    )
+    const { db, close } = await openDatabase({ url })
+    const ready = async () =>
+      (
+        await db.execute<{ id: number }>(
+          'select max(id) as id from editions where is_ready' as never,
+        )
+      )[0]!.id
+    const before = await ready()
+    const { chain } = deployed.fixture
+    // The index notices with the next block.
+    expect((await database.rebuild()).status).toBe(0)
+    await chain.mine()
+    while ((await ready()) === before) await setTimeout(20)
+    expect((await database.rebuild('--from', '3')).printed).toMatch(/again from .* on\n$/)
+    await chain.mine()
+    while ((await ready()) < before + 2) await setTimeout(20)
+    isDone = true
+    await asking
+    await close()
+    expect(totals.length).toBeGreaterThan(50)
+    expect(new Set(totals.map((each) => JSON.stringify(each)))).toEqual(new Set(['[200,1]']))
+    await stop(index, server)
+  }, 120_000)
+
+  thorough('back up what no chain has, and restore it into a new database', async () => {
+    const [from, to] = [await emptyUrl(), await emptyUrl()]
+    for (const url of [from, to]) await on(url).migrate()
+    const index = on(from).index()
+    const server = on(from).serve()
+    const origin = await originOfReady(server)
+    await booked(origin)
+    const one = await openDatabase({ url: from })
+    const owner = deployed.fixture.people[0]!.address
+    const text = 'A line\nwith a \\. and a \t tab, 鐵, \\N and "quotes"\n\\.\n'
+    await one.db.insert(profiles).values({
+      address: owner,
+      nickname: 'Ann',
+      lowered: 'ann',
+      look: 'ANN',
+      introduction: text,
+      image: null,
+      isListed: true,
+    })
+    await one.db.insert(orderRequests).values({
+      orderKey: nextKey(),
+      owner,
+      productId: '7',
+      quantity: 1,
+      prices: [],
+      createdAt: 1,
+    })
+
+    const file = join(deployed.folder, 'backup')
+    expect(await on(from).finish('backup', file)).toEqual({
+      status: 0,
+      printed: `${file}: whole\n`,
+    })
+    // Backups are never overwritten, and nothing is restored over rows or from half a file.
+    const cut = join(deployed.folder, 'cut')
+    const written = readFileSync(file)
+    const whole = gunzipSync(written).toString()
+    writeFileSync(cut, gzipSync(whole.slice(0, whole.lastIndexOf('copy '))))
+    expect(await on(to).finish('restore', cut)).toEqual({
+      status: 1,
+      printed: `backend: ${cut} is cut\n`,
+    })
+    writeFileSync(cut, written.subarray(0, -10))
+    expect(await on(to).finish('restore', cut)).toEqual({
+      status: 1,
+      printed: `backend: ${cut} cannot be read: Z_BUF_ERROR\n`,
+    })
+    expect(await on(to).finish('restore', deployed.config)).toMatchObject({ status: 1 })
+    expect(await on(to).finish('restore', file)).toEqual({
+      status: 0,
+      printed: `${file}: restored\n`,
+    })
+    expect(await on(to).finish('restore', file)).toMatchObject({
+      status: 1,
+      printed: expect.stringMatching(/ has rows: restore into a new database\n$/),
+    })
+
+    // With the chain read again, the new database equals the old one.
+    const again = on(to).index()
+    const serving = on(to).serve()
+    await booked(await originOfReady(serving))
+    const two = await openDatabase({ url: to })
+    for (const { useBooks } of [one, two]) await useBooks('books_1')
+    const tables = [...ownTables, ...filledTables]
+    const caughtUp = async (where: string) => {
+      const lag = await apiAt(where).call(shop.shopLag, {})
+      return lag.ok ? lag.value.booked?.number : undefined
+    }
+    const target = await caughtUp(origin)
+    const there = await originOfReady(serving)
+    while (((await caughtUp(there)) ?? -1) < target!) await setTimeout(50)
+    expect(await rowsByTable(two.db, tables)).toEqual(await rowsByTable(one.db, tables))
+    expect((await two.db.select().from(profiles))[0]!.introduction).toBe(text)
+    await one.close()
+    await two.close()
+    await stop(index, server, again, serving)
+  }, 180_000)
+
+  it('say what is wrong, one line each, and end with 1', async () => {
+    const url = await emptyUrl()
+    const config = JSON.parse(readFileSync(deployed.config, 'utf8')) as {
+      network: { genesisBlockId: string }
+      contracts: Record<string, string>
+    }
+    const written = (name: string, value: unknown) => {
+      const path = join(deployed.folder, name)
+      writeFileSync(path, JSON.stringify(value))
+      return path
+    }
+    const check = async (path: string, ...more: string[]) =>
+      on(url).finish('check', '--config', path, ...more)
+
+    const unmigrated = await check(deployed.config)
+    expect(unmigrated.status).toBe(1)
+    expect(unmigrated.printed).toMatch(/^wrong {2}database: the database lacks 1 migration/m)
+    expect(unmigrated.printed).toMatch(/^wrong {2}sites: /m)
+    await on(url).migrate()
+    const fine = await check(deployed.config, '--site', 'casthouse.example')
+    // The chain's blocks may have been made faster than time passes.
+    const wrong = (fine.printed.match(/^wrong .*/gm) ?? []).filter((line) => !/ clock: /.test(line))
+    expect(wrong).toEqual([])
+    expect(fine.printed.match(/^ok .*/gm)!.length).toBeGreaterThanOrEqual(5)
+
+    const other = { ...config.network, genesisBlockId: '0'.repeat(64) }
+    const elsewhere = written('network.json', { ...config, network: other })
+    expect((await check(elsewhere)).printed).toMatch(
+      /^wrong {2}node, chain and contracts: .* is of another network/m,
+    )
+    const nobody = deployed.fixture.people[1]!.address
+    const missing = written('missing.json', {
+      ...config,
+      contracts: { ...config.contracts, otcMarket: nobody },
+    })
+    expect((await check(missing)).printed).toContain(`otcMarket: there is no contract at ${nobody}`)
+    // An index refuses to start for the same reasons, before it reads or forgets anything.
+    for (const path of [elsewhere, missing])
+      expect((await on(url).finish('index', '--config', path)).status).toBe(1)
+    expect((await on(url).finish('check', '--config', 'none.json')).printed).toMatch(
+      /^wrong {2}configuration: ENOENT/m,
+    )
+  }, 120_000)
+
+  it('explain themselves', async () => {
+    const url = await emptyUrl()
+    const help = await on(url).finish('--help')
+    for (const name of [
+      'run',
+      'migrate',
+      'index',
+      'serve',
+      'check',
+      'content',
+      'rebuild',
+      'backup',
+    ])
+      expect(help.printed).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'))
+    expect((await on(url).finish('serve', '--help')).printed).toContain('--port')
+    expect(await on(url).finish('serf')).toMatchObject({ status: 1 })
+    expect((await on(url).finish('index', '--first-block', 'x')).printed).toMatch(
+      /^backend: --first-block takes a whole number/,
+    )
+    expect((await on(url).finish('rebuild', '--from', 'x')).printed).toMatch(
+      /^backend: --from takes the number of a block/,
+    )
+  }, 60_000)
+})
