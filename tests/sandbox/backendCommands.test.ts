@@ -116,10 +116,10 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
     await booked(origin)
 
     const totals: unknown[] = []
-    let isDone = false
+    const done = new AbortController()
     const asking = Promise.all(
       Array.from({ length: 4 }, async () => {
-        while (!isDone) {
+        while (!done.signal.aborted) {
           const answer = await fetch(`${origin}${products.productPage.path}`)
           totals.push([answer.status, ((await answer.json()) as never)['data']['total']])
         }
@@ -141,7 +141,7 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
     expect((await database.rebuild('--from', '3')).printed).toMatch(/again from .* on\n$/)
     await chain.mine()
     while ((await ready()) < before + 2) await setTimeout(20)
-    isDone = true
+    done.abort()
     await asking
     await close()
     expect(totals.length).toBeGreaterThan(50)
