@@ -107,125 +107,133 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
     await stop(...indexes)
   }, 120_000)
 
-  thorough('keep lists whole while the books are worked out again, under requests', async () => {
-    const url = await emptyUrl()
-    const database = on(url)
-    await database.migrate()
-    const [index, server] = [database.index(), database.serve()]
-    const origin = await originOfReady(server)
-    await booked(origin)
+  thorough(
+    'keep lists whole while the books are worked out again, under requests',
+    async () => {
+      const url = await emptyUrl()
+      const database = on(url)
+      await database.migrate()
+      const [index, server] = [database.index(), database.serve()]
+      const origin = await originOfReady(server)
+      await booked(origin)
 
-    const totals: unknown[] = []
-    const done = new AbortController()
-    const asking = Promise.all(
-      Array.from({ length: 4 }, async () => {
-        while (!done.signal.aborted) {
-          const answer = await fetch(`${origin}${products.productPage.path}`)
-          totals.push([answer.status, ((await answer.json()) as never)['data']['total']])
-        }
-      }),
-    )
-    const { db, close } = await openDatabase({ url })
-    const ready = async () =>
-      (
-        await db.execute<{ id: number }>(
-          'select max(id) as id from editions where is_ready' as never,
-        )
-      )[0]!.id
-    const before = await ready()
-    const { chain } = deployed.fixture
-    // The index notices with the next block.
-    expect((await database.rebuild()).status).toBe(0)
-    await chain.mine()
-    while ((await ready()) === before) await setTimeout(20)
-    expect((await database.rebuild('--from', '3')).printed).toMatch(/again from .* on\n$/)
-    await chain.mine()
-    while ((await ready()) < before + 2) await setTimeout(20)
-    done.abort()
-    await asking
-    await close()
-    expect(totals.length).toBeGreaterThan(50)
-    expect(new Set(totals.map((each) => JSON.stringify(each)))).toEqual(new Set(['[200,1]']))
-    await stop(index, server)
-  }, 120_000)
+      const totals: unknown[] = []
+      const done = new AbortController()
+      const asking = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          while (!done.signal.aborted) {
+            const answer = await fetch(`${origin}${products.productPage.path}`)
+            totals.push([answer.status, ((await answer.json()) as never)['data']['total']])
+          }
+        }),
+      )
+      const { db, close } = await openDatabase({ url })
+      const ready = async () =>
+        (
+          await db.execute<{ id: number }>(
+            'select max(id) as id from editions where is_ready' as never,
+          )
+        )[0]!.id
+      const before = await ready()
+      const { chain } = deployed.fixture
+      // The index notices with the next block.
+      expect((await database.rebuild()).status).toBe(0)
+      await chain.mine()
+      while ((await ready()) === before) await setTimeout(20)
+      expect((await database.rebuild('--from', '3')).printed).toMatch(/again from .* on\n$/)
+      await chain.mine()
+      while ((await ready()) < before + 2) await setTimeout(20)
+      done.abort()
+      await asking
+      await close()
+      expect(totals.length).toBeGreaterThan(50)
+      expect(new Set(totals.map((each) => JSON.stringify(each)))).toEqual(new Set(['[200,1]']))
+      await stop(index, server)
+    },
+    120_000,
+  )
 
-  thorough('back up what no chain has, and restore it into a new database', async () => {
-    const [from, to] = [await emptyUrl(), await emptyUrl()]
-    for (const url of [from, to]) await on(url).migrate()
-    const index = on(from).index()
-    const server = on(from).serve()
-    const origin = await originOfReady(server)
-    await booked(origin)
-    const one = await openDatabase({ url: from })
-    const owner = deployed.fixture.people[0]!.address
-    const text = 'A line\nwith a \\. and a \t tab, 鐵, \\N and "quotes"\n\\.\n'
-    await one.db.insert(profiles).values({
-      address: owner,
-      nickname: 'Ann',
-      lowered: 'ann',
-      look: 'ANN',
-      introduction: text,
-      image: null,
-      isListed: true,
-    })
-    await one.db.insert(orderRequests).values({
-      orderKey: nextKey(),
-      owner,
-      productId: '7',
-      quantity: 1,
-      prices: [],
-      createdAt: 1,
-    })
+  thorough(
+    'back up what no chain has, and restore it into a new database',
+    async () => {
+      const [from, to] = [await emptyUrl(), await emptyUrl()]
+      for (const url of [from, to]) await on(url).migrate()
+      const index = on(from).index()
+      const server = on(from).serve()
+      const origin = await originOfReady(server)
+      await booked(origin)
+      const one = await openDatabase({ url: from })
+      const owner = deployed.fixture.people[0]!.address
+      const text = 'A line\nwith a \\. and a \t tab, 鐵, \\N and "quotes"\n\\.\n'
+      await one.db.insert(profiles).values({
+        address: owner,
+        nickname: 'Ann',
+        lowered: 'ann',
+        look: 'ANN',
+        introduction: text,
+        image: null,
+        isListed: true,
+      })
+      await one.db.insert(orderRequests).values({
+        orderKey: nextKey(),
+        owner,
+        productId: '7',
+        quantity: 1,
+        prices: [],
+        createdAt: 1,
+      })
 
-    const file = join(deployed.folder, 'backup')
-    expect(await on(from).finish('backup', file)).toEqual({
-      status: 0,
-      printed: `${file}: whole\n`,
-    })
-    // Backups are never overwritten, and nothing is restored over rows or from half a file.
-    const cut = join(deployed.folder, 'cut')
-    const written = readFileSync(file)
-    const whole = gunzipSync(written).toString()
-    writeFileSync(cut, gzipSync(whole.slice(0, whole.lastIndexOf('copy '))))
-    expect(await on(to).finish('restore', cut)).toEqual({
-      status: 1,
-      printed: `backend: ${cut} is cut\n`,
-    })
-    writeFileSync(cut, written.subarray(0, -10))
-    expect(await on(to).finish('restore', cut)).toEqual({
-      status: 1,
-      printed: `backend: ${cut} cannot be read: Z_BUF_ERROR\n`,
-    })
-    expect(await on(to).finish('restore', deployed.config)).toMatchObject({ status: 1 })
-    expect(await on(to).finish('restore', file)).toEqual({
-      status: 0,
-      printed: `${file}: restored\n`,
-    })
-    expect(await on(to).finish('restore', file)).toMatchObject({
-      status: 1,
-      printed: expect.stringMatching(/ has rows: restore into a new database\n$/),
-    })
+      const file = join(deployed.folder, 'backup')
+      expect(await on(from).finish('backup', file)).toEqual({
+        status: 0,
+        printed: `${file}: whole\n`,
+      })
+      // Backups are never overwritten, and nothing is restored over rows or from half a file.
+      const cut = join(deployed.folder, 'cut')
+      const written = readFileSync(file)
+      const whole = gunzipSync(written).toString()
+      writeFileSync(cut, gzipSync(whole.slice(0, whole.lastIndexOf('copy '))))
+      expect(await on(to).finish('restore', cut)).toEqual({
+        status: 1,
+        printed: `backend: ${cut} is cut\n`,
+      })
+      writeFileSync(cut, written.subarray(0, -10))
+      expect(await on(to).finish('restore', cut)).toEqual({
+        status: 1,
+        printed: `backend: ${cut} cannot be read: Z_BUF_ERROR\n`,
+      })
+      expect(await on(to).finish('restore', deployed.config)).toMatchObject({ status: 1 })
+      expect(await on(to).finish('restore', file)).toEqual({
+        status: 0,
+        printed: `${file}: restored\n`,
+      })
+      expect(await on(to).finish('restore', file)).toMatchObject({
+        status: 1,
+        printed: expect.stringMatching(/ has rows: restore into a new database\n$/),
+      })
 
-    // With the chain read again, the new database equals the old one.
-    const again = on(to).index()
-    const serving = on(to).serve()
-    await booked(await originOfReady(serving))
-    const two = await openDatabase({ url: to })
-    for (const { useBooks } of [one, two]) await useBooks('books_1')
-    const tables = [...ownTables, ...filledTables]
-    const caughtUp = async (where: string) => {
-      const lag = await apiAt(where).call(shop.shopLag, {})
-      return lag.ok ? lag.value.booked?.number : undefined
-    }
-    const target = await caughtUp(origin)
-    const there = await originOfReady(serving)
-    while (((await caughtUp(there)) ?? -1) < target!) await setTimeout(50)
-    expect(await rowsByTable(two.db, tables)).toEqual(await rowsByTable(one.db, tables))
-    expect((await two.db.select().from(profiles))[0]!.introduction).toBe(text)
-    await one.close()
-    await two.close()
-    await stop(index, server, again, serving)
-  }, 180_000)
+      // With the chain read again, the new database equals the old one.
+      const again = on(to).index()
+      const serving = on(to).serve()
+      await booked(await originOfReady(serving))
+      const two = await openDatabase({ url: to })
+      for (const { useBooks } of [one, two]) await useBooks('books_1')
+      const tables = [...ownTables, ...filledTables]
+      const caughtUp = async (where: string) => {
+        const lag = await apiAt(where).call(shop.shopLag, {})
+        return lag.ok ? lag.value.booked?.number : undefined
+      }
+      const target = await caughtUp(origin)
+      const there = await originOfReady(serving)
+      while (((await caughtUp(there)) ?? -1) < target!) await setTimeout(50)
+      expect(await rowsByTable(two.db, tables)).toEqual(await rowsByTable(one.db, tables))
+      expect((await two.db.select().from(profiles))[0]!.introduction).toBe(text)
+      await one.close()
+      await two.close()
+      await stop(index, server, again, serving)
+    },
+    180_000,
+  )
 
   it('say what is wrong, one line each, and end with 1', async () => {
     const url = await emptyUrl()
