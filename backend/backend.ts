@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { deviceClock } from '../src/core/deviceClock.ts'
+import type { Address } from '../src/core/address.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { SECOND_MS, type Millis } from '../src/core/time.ts'
 import { launchpadBook } from './index/launchpadBook.ts'
@@ -57,6 +58,8 @@ export interface BackendOptions {
   readonly content?: Content
   /** First block to read. On a long chain, the one in which the first contract was deployed. */
   readonly firstBlock?: number
+  /** First blocks of contracts that were deployed later. */
+  readonly laterBlocks?: ReadonlyMap<Address, number>
   readonly pollMs?: number
   /** Overrides the limits of a public backend, to allow more. */
   readonly orderLimits?: OrderLimits | undefined
@@ -97,8 +100,8 @@ export interface Backend extends Server {
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const parts = await openParts(options)
-  const { firstBlock = 1 } = options
-  const index = await openIndex({ ...parts, firstBlock })
+  const { firstBlock = 1, laterBlocks = new Map() } = options
+  const index = await openIndex({ ...parts, firstBlock, laterBlocks })
   const sweeping = startSweeping({ db: parts.db, launchpad: options.launchpad }, parts.onError)
   const server = await serve(options, parts, index)
   return {
@@ -126,8 +129,8 @@ export interface IndexOnly {
 /** Follows the contracts' events, and deletes what was never paid, for processes that serve. */
 export async function createIndex(options: BackendOptions): Promise<IndexOnly> {
   const parts = await openParts(options)
-  const { firstBlock = 1 } = options
-  const index = await openIndex({ ...parts, firstBlock })
+  const { firstBlock = 1, laterBlocks = new Map() } = options
+  const index = await openIndex({ ...parts, firstBlock, laterBlocks })
   const sweeping = startSweeping({ db: parts.db, launchpad: options.launchpad }, parts.onError)
   return {
     indexer: index.indexer,

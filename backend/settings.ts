@@ -18,6 +18,8 @@ export interface Settings {
   readonly port: number
   /** First block to read; undefined if the operator did not say. */
   readonly firstBlock: number | undefined
+  /** First blocks of contracts that were deployed later, by their names in the configuration. */
+  readonly laterBlocks: ReadonlyMap<string, number>
   /** Requests per second to the node. */
   readonly perSecond: number
   readonly sites: readonly string[]
@@ -46,7 +48,9 @@ export const options = {
   host: { type: 'string', default: '127.0.0.1', help: 'address to listen on' },
   'first-block': {
     type: 'string',
-    help: 'block in which the first contract was deployed; needed on a long chain',
+    multiple: true,
+    default: [] as string[],
+    help: 'block of the first contract; "burning=N" for one that joined later',
   },
   // Public nodes allow each client 15. This is lower, because requests may bunch up on their way.
   'requests-per-second': { type: 'string', default: '12', help: 'most requests to the node' },
@@ -115,11 +119,15 @@ function read(args: readonly string[], env: Readonly<NodeJS.ProcessEnv>): Settin
     if (Number.isFinite(count) && count > 0) return count
     throw new Error(`--${name} takes a number above 0, not "${String(values[name])}"`)
   }
-  const whole = (name: 'port' | 'first-block', most: number): number => {
-    const count = Number(values[name])
-    if (/^\d+$/.test(values[name] ?? '') && count <= most) return count
-    throw new Error(`--${name} takes a whole number up to ${most}, not "${values[name]}"`)
+  const whole = (name: string, text: string, most: number): number => {
+    const count = Number(text)
+    if (/^\d+$/.test(text) && count <= most) return count
+    throw new Error(`--${name} takes a whole number up to ${most}, not "${text}"`)
   }
+  const blocks = values['first-block'].map((given) => {
+    const [, name, block = given] = /^(\w+)=(.*)$/.exec(given) ?? []
+    return { name, block: whole('first-block', block, Number.MAX_SAFE_INTEGER) }
+  })
   const url = databaseUrl(env['DATABASE_URL'])
   const incomeKey = found(givenSecret(env, 'INCOME_KEY'))
   const signer = env['INCOME_SIGNER'] || undefined
@@ -131,11 +139,11 @@ function read(args: readonly string[], env: Readonly<NodeJS.ProcessEnv>): Settin
     node: values.node,
     apiKey,
     host: values.host,
-    port: whole('port', 65_535),
-    firstBlock:
-      values['first-block'] === undefined
-        ? undefined
-        : whole('first-block', Number.MAX_SAFE_INTEGER),
+    port: whole('port', values.port, 65_535),
+    firstBlock: blocks.findLast(({ name }) => name === undefined)?.block,
+    laterBlocks: new Map(
+      blocks.flatMap(({ name, block }) => (name === undefined ? [] : [[name, block]])),
+    ),
     perSecond: above0('requests-per-second'),
     sites: values.site,
     limits: {

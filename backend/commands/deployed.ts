@@ -56,7 +56,7 @@ type Followed = Omit<LaunchpadContracts, 'blindBoxSale'>
 type Named = { readonly [Name in keyof Required<Followed>]: Followed[Name] }
 
 function optionsOf(
-  { firstBlock, sites, incomeKey, incomeSigner, proxies, database }: Settings,
+  { firstBlock, laterBlocks, sites, incomeKey, incomeSigner, proxies, database }: Settings,
   { contracts }: Config,
   node: BackendOptions['node'],
   pools: Address,
@@ -91,6 +91,9 @@ function optionsOf(
     launchpad,
     database,
     firstBlock: firstBlock ?? 1,
+    laterBlocks: new Map(
+      [...laterBlocks].map(([name, block]) => [contracts[name as 'usdt'], block] as const),
+    ),
     pollMs: POLL_MS,
     sites,
     incomeKey,

@@ -16,6 +16,8 @@ export async function startFaults({
   const network = await networkFault(asked, node.baseUrl, config.network.genesisBlockId)
   // Contracts are not looked for on another network.
   if (network !== undefined) return [network]
+  const unknown = [...settings.laterBlocks.keys()].filter((name) => !(name in config.contracts))
+  if (unknown.length > 0) return [`--first-block names no configured contract: ${unknown.join()}`]
   const found = await Promise.all([
     firstBlockFault(asked, settings.firstBlock),
     ...Object.entries(config.contracts).map(([name, address]) =>

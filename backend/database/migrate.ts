@@ -9,12 +9,12 @@ import { copyFrom02, setAside02 } from './version02.ts'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** Table in which Drizzle's migrator records what it applied. */
-const RECORD = {
-  migrationsFolder: FOLDER,
+/** Folder of migrations, and the table in which Drizzle's migrator records what it applied. */
+const recordOf = (migrationsFolder: string) => ({
+  migrationsFolder,
   migrationsSchema: 'public',
   migrationsTable: 'migrations',
-}
+})
 
 /** Number that all migrations of this product lock, in the database's advisory locks. */
 const LOCK = 7_236_001
@@ -31,15 +31,15 @@ interface Migratable {
     migrate(
       migrations: ReturnType<typeof readMigrationFiles>,
       session: unknown,
-      config: typeof RECORD,
+      config: ReturnType<typeof recordOf>,
     ): Promise<void>
   }
   readonly session: unknown
 }
 
 /** Number of migrations that a database lacks. */
-export async function countMissing(db: Database): Promise<number> {
-  const all = readMigrationFiles(RECORD)
+export async function countMissing(db: Database, folder = FOLDER): Promise<number> {
+  const all = readMigrationFiles(recordOf(folder))
   const [found] = await db.execute<{ name: string | null }>(
     sql`select to_regclass('public.migrations')::text as name`,
   )
@@ -54,27 +54,28 @@ export async function countMissing(db: Database): Promise<number> {
  * Applies the missing migrations to a database of this process alone, such as an embedded one.
  * Returns their number.
  */
-export async function migrateOwn(db: Database): Promise<number> {
+export async function migrateOwn(db: Database, folder = FOLDER): Promise<number> {
   await setAside02(db)
-  const missing = await countMissing(db)
+  const missing = await countMissing(db, folder)
+  const record = recordOf(folder)
   const { dialect, session } = db as unknown as Migratable
-  if (missing > 0) await dialect.migrate(readMigrationFiles(RECORD), session, RECORD)
+  if (missing > 0) await dialect.migrate(readMigrationFiles(record), session, record)
   await copyFrom02(db)
   return missing
 }
 
 /**
  * Applies the missing migrations of a PostgreSQL database, one process at a time. Returns their
- * number. Throws if it cannot lock a table within three seconds; nothing has changed then.
+ * number; `folder` holds other migrations than those of this version. Throws if it cannot lock a table within three seconds; nothing has changed then.
  */
-export async function migrateDatabase(url: string): Promise<number> {
+export async function migrateDatabase(url: string, folder = FOLDER): Promise<number> {
   const client = connect(url, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS })
   try {
     // Waits for another migration, however long it takes.
     await client`set lock_timeout = 0`
     await client`select pg_advisory_lock(${LOCK})`
     await client`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`
-    return await migrateOwn(alike(drizzle(client)))
+    return await migrateOwn(alike(drizzle(client)), folder)
   } finally {
     await client.end({ timeout: 5 })
   }

@@ -40,6 +40,8 @@ interface FollowerOptions {
   readonly books: readonly Book[]
   /** First block to read. On a long chain, the block in which the first contract was deployed. */
   readonly firstBlock: number
+  /** First blocks of contracts that were deployed later. */
+  readonly laterBlocks?: ReadonlyMap<Address, number> | undefined
   readonly signal: AbortSignal
 }
 
@@ -49,7 +51,14 @@ export class OtherChain extends Error {}
 /** Blocks whose ids are stored although they hold no logs: about a day. */
 const RECENT = 30_000
 
-export function followNode({ db, chain, books, firstBlock, signal }: FollowerOptions): Follower {
+export function followNode({
+  db,
+  chain,
+  books,
+  firstBlock,
+  laterBlocks = new Map(),
+  signal,
+}: FollowerOptions): Follower {
   const sources = [...new Set(books.flatMap((book) => book.emitters))]
   let emitters: Emitters | undefined
   let genesisBlockId: string | undefined
@@ -64,7 +73,11 @@ export function followNode({ db, chain, books, firstBlock, signal }: FollowerOpt
       throw new OtherChain(
         `the node's chain begins with block ${genesisBlockId}, the database's with ${tip.genesisBlockId}`,
       )
-    if (!areSourcesKnown) await addSources(db, sources, firstBlock)
+    if (!areSourcesKnown)
+      await addSources(db, sources, (source) =>
+        // A new database reads all of them together.
+        tip ? Math.max(firstBlock, laterBlocks.get(source) ?? 0) : firstBlock,
+      )
     areSourcesKnown = true
     return tip
   }
@@ -165,13 +178,13 @@ export async function readGenesis(chain: Chain): Promise<string> {
   return id
 }
 
-/** Registers contracts. Those of a new database are read with the first block. */
+/** Registers contracts that are new here. */
 async function addSources(
   db: Database,
   sources: readonly Address[],
-  firstBlock: number,
+  firstBlockOf: (source: Address) => number,
 ): Promise<void> {
-  const rows = sources.map((address) => ({ address, readTo: firstBlock - 1 }))
+  const rows = sources.map((address) => ({ address, readTo: firstBlockOf(address) - 1 }))
   await db.insert(rawSources).values(rows).onConflictDoNothing()
 }
 

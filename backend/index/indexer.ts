@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Address } from '../../src/core/address.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { Database } from '../database/database.ts'
@@ -38,6 +39,8 @@ export interface IndexerOptions {
   readonly edition: Edition
   /** First block to read. On a long chain, the block in which the first contract was deployed. */
   readonly firstBlock: number
+  /** First blocks of contracts that were deployed later. */
+  readonly laterBlocks?: ReadonlyMap<Address, number>
   /** Time between two looks for new blocks, in ms. */
   readonly pollMs: number
   /** Called once an edition has caught up, before its readers may use it. */

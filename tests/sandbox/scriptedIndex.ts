@@ -1,3 +1,4 @@
+import type { Address } from '../../src/core/address.ts'
 import type { Book } from '../../backend/index/book.ts'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
@@ -29,7 +30,15 @@ export interface ScriptedIndex {
 /** Opens an index of a chain, in a new database or the given one. */
 export async function openIndex(
   chain: Chain,
-  { books = booksOfAll(), database }: { books?: readonly Book[]; database?: OpenDatabase } = {},
+  {
+    books = booksOfAll(),
+    database,
+    laterBlocks = new Map(),
+  }: {
+    books?: readonly Book[]
+    database?: OpenDatabase
+    laterBlocks?: ReadonlyMap<Address, number>
+  } = {},
 ): Promise<ScriptedIndex> {
   const used = database ?? (await openDatabase(await freshDatabase()))
   const { db } = used
@@ -39,6 +48,7 @@ export async function openIndex(
     chain,
     books,
     firstBlock: 1,
+    laterBlocks,
     pollMs: 3_600_000,
     onError: (error) => told.push(error),
   })

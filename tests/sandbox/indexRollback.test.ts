@@ -1,0 +1,157 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Chain } from '../../backend/index/chain.ts'
+import { OtherChain } from '../../backend/index/followNode.ts'
+import { RolledBack } from '../../backend/index/indexer.ts'
+import { saleBook } from '../../backend/orders/saleBook.ts'
+import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
+import { booksOfAll, openIndex, type ScriptedIndex } from './scriptedIndex.ts'
+import { buyBox, buyInPool, castToken, sale, setBox } from './scriptedLaunchpad.ts'
+
+const opened: ScriptedIndex[] = []
+afterEach(async () => {
+  for (const index of opened.splice(0).reverse()) await index.stop()
+})
+
+async function open(...given: Parameters<typeof openIndex>): Promise<ScriptedIndex> {
+  const index = await openIndex(...given)
+  opened.push(index)
+  return index
+}
+
+/** Chain that can be replaced while an index follows it. */
+function replaceable(first: ScriptedChain) {
+  let current: Chain = first
+  const asked: number[] = []
+  const chain: Chain = {
+    ...first,
+    head: () => current.head(),
+    solidifiedHead: () => current.solidifiedHead(),
+    blockId: (number) => current.blockId(number),
+    blocks(from, to, signal) {
+      asked.push(from)
+      return current.blocks(from, to, signal)
+    },
+  }
+  return { chain, asked, replaceBy: (next: Chain) => (current = next) }
+}
+
+/** Renames all blocks after a number, as another branch of the chain has them. */
+const branch = (chain: ScriptedChain, after: number): ScriptedChain => {
+  const renamed = (number: number, id: string) => (number > after ? id.replace(/^0/, 'b') : id)
+  return {
+    ...chain,
+    blockId: async (number) => {
+      const id = await chain.blockId(number)
+      return id && renamed(number, id)
+    },
+    blocks: async (from, to) =>
+      (await chain.blocks(from, to)).map((block) => ({
+        ...block,
+        id: renamed(block.number, block.id),
+        parentId: renamed(block.number - 1, block.parentId),
+      })),
+  }
+}
+
+it('takes back blocks that the node no longer confirms, and books what took their place', async () => {
+  const token = castToken(1)
+  const common = () => {
+    const chain = scriptedChain()
+    chain.add([setBox(1n)])
+    chain.add([buyBox(1n, hash(1))], token)
+    return chain
+  }
+  const wrong = common()
+  wrong.add([buyBox(1n, hash(2))], buyInPool(1, 5n))
+  wrong.add([buyBox(1n, hash(3))])
+  const node = replaceable(wrong)
+  const index = await open(node.chain)
+  await index.indexer.sync()
+  expect((await index.tables())['chain_orders']).toHaveLength(3)
+
+  const right = common()
+  right.add([buyBox(1n, hash(4))])
+  for (let more = 0; more < 3; more += 1) right.add([buyBox(1n, hash(5 + more))])
+  node.replaceBy(branch(right, 2))
+  node.asked.length = 0
+  await index.indexer.sync()
+
+  expect(index.told).toEqual([expect.any(RolledBack)])
+  const alone = await open(right)
+  await alone.indexer.sync()
+  const { chain_cursor: cursor, ...booked } = await index.tables()
+  const { chain_cursor: expected, ...others } = await alone.tables()
+  expect(booked).toEqual(others)
+  expect(JSON.parse(cursor![0]!)).toMatchObject({
+    blockNumber: (JSON.parse(expected![0]!) as { blockNumber: number }).blockNumber,
+  })
+  // No more was read again than the blocks that changed.
+  expect(Math.min(...node.asked.slice(1))).toBeGreaterThanOrEqual(2)
+})
+
+it('waits for a node that contradicts itself, and loses nothing', async () => {
+  const chain = scriptedChain()
+  chain.add([setBox(1n)])
+  const node = replaceable(chain)
+  const index = await open(node.chain, { books: [saleBook(sale)] })
+  await index.indexer.sync()
+  chain.add([buyBox(1n, hash(1))])
+  node.replaceBy({ ...branch(chain, 0), blockId: chain.blockId })
+  await expect(index.indexer.sync()).rejects.toThrow('block 2 does not follow the one before')
+  node.replaceBy(chain)
+  await index.indexer.sync()
+  expect(index.told).toEqual([])
+  expect((await index.tables())['chain_orders']).toHaveLength(1)
+})
+
+it('refuses the node of another network, and forgets nothing', async () => {
+  const chain = scriptedChain()
+  chain.add([setBox(1n)])
+  const index = await open(chain, { books: [saleBook(sale)] })
+  await index.indexer.sync()
+  const before = await index.tables()
+  const other = scriptedChain(7)
+  other.add([setBox(2n)])
+  other.add([setBox(3n)])
+  const elsewhere = await open(other, { books: [saleBook(sale)], database: index.database })
+  await expect(elsewhere.indexer.sync()).rejects.toThrow(OtherChain)
+  expect(await index.tables()).toEqual(before)
+})
+
+it('reads the chain again for a contract that joins, and for no other', async () => {
+  const chain = scriptedChain()
+  chain.add([setBox(1n)], castToken(1))
+  for (let more = 1; more <= 4; more += 1) chain.add([buyBox(1n, hash(more))], buyInPool(1, 5n))
+  const [box, launchpad] = booksOfAll()
+  const index = await open(chain, { books: [box!] })
+  await index.indexer.sync()
+
+  const asked: (readonly [number, number])[] = []
+  const counted: Chain = {
+    ...chain,
+    blocks(from, to) {
+      asked.push([from, to])
+      return chain.blocks(from, to)
+    },
+  }
+  const later = launchpad!.emitters.filter((address) => !box!.emitters.includes(address))
+  const joined = await open(counted, {
+    books: [box!, launchpad!],
+    database: index.database,
+    laterBlocks: new Map(later.map((address) => [address, 1])),
+  })
+  // Readers keep the old books until the new ones have caught up.
+  expect(await index.db.execute('select count(*) as many from boxes' as never)).toEqual([
+    { many: 1 },
+  ])
+  await joined.indexer.sync()
+  expect(asked).toEqual([[1, 5]])
+  const alone = await open(chain)
+  await alone.indexer.sync()
+  expect(await joined.tables()).toEqual(await alone.tables())
+  // Old and new books go on side by side.
+  chain.add([buyBox(1n, hash(9))])
+  await index.indexer.sync()
+  await joined.indexer.sync()
+  expect((await joined.tables())['chain_orders']).toEqual((await index.tables())['chain_orders'])
+})
