@@ -5,6 +5,11 @@ import build from './vite.config.ts'
 
 // Separate from vite.config.ts, so that a build never needs a test.
 
+/** Tests of the backend that run on both databases. The others run on PostgreSQL. */
+const EMBEDDED = ['indexRollback', 'indexShared', 'indexSetAside', 'indexReports', 'sweep'].map(
+  (name) => `tests/sandbox/${name}.test.ts`,
+)
+
 const tests = defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
@@ -35,6 +40,20 @@ const tests = defineConfig({
           setupFiles: ['tests/propertySeed.ts', 'tests/sandbox/postgres/drop.ts'],
           maxWorkers: '100%',
           // Files share compiled contracts and modules; each file has its own chain.
+          isolate: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The same questions to the embedded database, as far as they are quick.
+          name: 'embedded',
+          include: EMBEDDED,
+          sequence: { groupOrder: 2 },
+          setupFiles: 'tests/propertySeed.ts',
+          maxWorkers: '100%',
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -57,6 +57,10 @@ const commands = {
     return (await run(node, ['backend/main.ts', ...rest], { env })).status
   },
   /** @param {Context} context */
+  async bundle({ node, rest }) {
+    return (await run(node, ['backend/bundle.ts', ...rest], { env: workEnvironment(node) })).status
+  },
+  /** @param {Context} context */
   async headers({ node, rest }) {
     const args = ['src/prerender/configure.mjs', ...rest]
     return (await run(node, args, { env: workEnvironment(node) })).status
