@@ -6,7 +6,7 @@ import build from './vite.config.ts'
 // Separate from vite.config.ts, so that a build never needs a test.
 
 /** Tests of the backend that run on both databases. The others run on PostgreSQL. */
-const EMBEDDED = ['indexRollback', 'indexShared', 'indexSetAside', 'indexReports', 'sweep'].map(
+const EMBEDDED = ['indexRollback', 'indexShared', 'indexReports', 'sweep'].map(
   (name) => `tests/sandbox/${name}.test.ts`,
 )
 

@@ -10,6 +10,7 @@ import { lockBeside } from './folderLock.ts'
 import { countMissing, migrateOwn } from './migrate.ts'
 import { notOpened } from './notOpened.ts'
 import { connect } from './postgres.ts'
+import { preparing } from './prepared.ts'
 import { withoutValues } from './queryFailed.ts'
 import { rememberRows } from './rememberedRows.ts'
 
@@ -57,7 +58,7 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
 
 async function openServer(url: string): Promise<OpenDatabase> {
   let client = connect(url)
-  const db = alike(overPostgres(client))
+  const db = alike(overPostgres(preparing(client)))
   try {
     const missing = await countMissing(db)
     if (missing > 0)
@@ -73,7 +74,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     async useBooks(schema) {
       const old = client
       client = connect(url, { schemas: [schema, 'public'] })
-      useSessionOf(db, alike(overPostgres(client)))
+      useSessionOf(db, alike(overPostgres(preparing(client))))
       // Not awaited: a query under way may wait for its caller.
       void old.end({ timeout: ENDING_S })
     },

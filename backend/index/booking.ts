@@ -16,16 +16,20 @@ export interface Booking {
 }
 
 /**
- * Books transactions one by one, each in a savepoint. If an event cannot be booked, the transaction
- * is rolled back and booked again without anything that concerns that event's subject. Otherwise
- * the creator of a token that no table can hold could get another token set aside, by moving both
- * in one transaction. `db` is the batch's transaction, which writes everything or nothing.
+ * Books transactions one by one, each in a savepoint if `isCareful`. If an event cannot be booked,
+ * the transaction is rolled back and booked again without anything that concerns that event's
+ * subject. Otherwise the creator of a token that no table can hold could get another token set aside,
+ * by moving both in one transaction. `db` is the batch's transaction, which writes everything or
+ * nothing.
+ *
+ * Savepoints take a fifth of the time, and hardly a batch needs one. Without them, `enter` throws
+ * `NeedsCare`, and the whole batch has to be rolled back and repeated with care.
  */
 export async function openBooking(
   db: Database,
   books: readonly Book[],
   known: BookingMemory,
-  isContinued: boolean,
+  { isContinued, isCareful }: { readonly isContinued: boolean; readonly isCareful: boolean },
 ): Promise<Booking> {
   const open = (goesOn: boolean) => Promise.all(books.map((book) => book.open(db, goesOn)))
   let readers = await open(isContinued)
@@ -58,10 +62,11 @@ export async function openBooking(
       if (!all.some(({ enter }) => enter)) all.forEach(isAside)
       else
         for (;;) {
-          const fault = await tryOut(db, async (inner) => {
+          const work = async (inner: Database) => {
             for (const placed of logs)
               for (const each of said(placed)) if (!isAside(each)) await entered(each, inner)
-          })
+          }
+          const fault = await (isCareful ? tryOut(db, work) : doPlainly(db, work))
           if (!fault) break
           for (const subject of fault.subjects) failed.set(subject, reasonOf(fault.cause))
           after = new Set()
@@ -103,6 +108,21 @@ async function entered({ of, enter }: Said, db: Database): Promise<void> {
     await enter?.(db)
   } catch (error) {
     throw isFaultOfData(error) ? new NotBooked(of, error) : error
+  }
+}
+
+/** An event of the batch cannot be booked, and there is no savepoint to return to. */
+export class NeedsCare extends Error {}
+
+/** Does the work without a savepoint. */
+async function doPlainly(
+  db: Database,
+  work: (inner: Database) => Promise<void>,
+): Promise<undefined> {
+  try {
+    await work(db)
+  } catch (error) {
+    throw error instanceof NotBooked ? new NeedsCare('', { cause: error.cause }) : error
   }
 }
 

@@ -4,7 +4,7 @@ import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { Database } from '../database/database.ts'
 import type { Book } from './book.ts'
-import { openBooking, type BookingMemory } from './booking.ts'
+import { NeedsCare, openBooking, type BookingMemory } from './booking.ts'
 import type { Chain } from './chain.ts'
 import { giveUp, inEdition, isContinued, markReady, openEdition, type Edition } from './editions.ts'
 import { followNode } from './followNode.ts'
@@ -145,19 +145,24 @@ export function startIndexer(options: IndexerOptions): Indexer {
       const expected = reached
       reached = undefined
       const asides: SetAside[] = []
-      const outcome = await inEdition(db, schema, async (tx) => {
-        await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
-        if (!(await isContinued(tx, id))) return 'given up'
-        const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
-        if (cursor?.blockId !== expected?.blockId) return 'late'
-        const isNext = memory.last !== undefined && memory.last === nameOf(schema, expected)
-        asides.push(...(await book(tx, transactions, isNext)))
-        for (const { settle } of books) await settle?.(tx, next.blockAt)
-        await tx
-          .insert(chainCursor)
-          .values(next)
-          .onConflictDoUpdate({ target: chainCursor.id, set: next })
-        return 'booked'
+      const bookWith = (isCareful: boolean) =>
+        inEdition(db, schema, async (tx) => {
+          await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
+          if (!(await isContinued(tx, id))) return 'given up'
+          const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
+          if (cursor?.blockId !== expected?.blockId) return 'late'
+          const isNext = memory.last !== undefined && memory.last === nameOf(schema, expected)
+          asides.push(...(await book(tx, transactions, { isContinued: isNext, isCareful })))
+          for (const { settle } of books) await settle?.(tx, next.blockAt)
+          await tx
+            .insert(chainCursor)
+            .values(next)
+            .onConflictDoUpdate({ target: chainCursor.id, set: next })
+          return 'booked'
+        })
+      const outcome = await bookWith(false).catch((error: unknown) => {
+        if (error instanceof NeedsCare) return bookWith(true)
+        throw error
       })
       if (outcome === 'given up') return false
       // Otherwise another process was faster. Continue from its cursor.
@@ -184,11 +189,11 @@ export function startIndexer(options: IndexerOptions): Indexer {
   async function book(
     tx: Database,
     transactions: readonly BookableTransaction[],
-    isNext: boolean,
+    how: Parameters<typeof openBooking>[3],
   ): Promise<SetAside[]> {
     // The books do not know of other processes' bookings, or of what was rolled back.
     memory.last = undefined
-    const booking = await openBooking(tx, books, memory, isNext)
+    const booking = await openBooking(tx, books, memory, how)
     const asides: SetAside[] = []
     for (const { logs, place } of transactions) {
       const aside = await booking.enter(logs, place)

@@ -131,7 +131,9 @@ end $$;
 create trigger add_figures after insert on cast_tokens
   referencing new table as fresh for each statement execute function add_figures();
 
-create function touch_token(which text) returns void language sql as $$
+-- In PL/pgSQL, which keeps its plan; a function in SQL is planned at each call.
+create function touch_token(which text) returns void language plpgsql as $$
+begin
   update token_figures set stale_at = 0, size = newest.size
     from (
       select coalesce(pools.trx, 0) +
@@ -142,8 +144,8 @@ create function touch_token(which text) returns void language sql as $$
         left join pools on pools.address = token.pool
         left join presales on presales.token = token.address
     ) newest
-    where token = which and (stale_at > 0 or token_figures.size <> newest.size)
-$$;
+    where token = which and (stale_at > 0 or token_figures.size <> newest.size);
+end $$;
 
 create function touch_address() returns trigger language plpgsql as $$
 begin
