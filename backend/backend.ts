@@ -102,7 +102,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const parts = await openParts(options)
   const { firstBlock = 1, laterBlocks = new Map() } = options
   const index = await openIndex({ ...parts, firstBlock, laterBlocks })
-  const sweeping = startSweeping({ db: parts.db, launchpad: options.launchpad }, parts.onError)
+  const sweeping = startSweeping(
+    { db: parts.db, launchpad: options.launchpad, isDue: index.isOwn },
+    parts.onError,
+  )
   const server = await serve(options, parts, index)
   return {
     ...server,
@@ -131,7 +134,10 @@ export async function createIndex(options: BackendOptions): Promise<IndexOnly> {
   const parts = await openParts(options)
   const { firstBlock = 1, laterBlocks = new Map() } = options
   const index = await openIndex({ ...parts, firstBlock, laterBlocks })
-  const sweeping = startSweeping({ db: parts.db, launchpad: options.launchpad }, parts.onError)
+  const sweeping = startSweeping(
+    { db: parts.db, launchpad: options.launchpad, isDue: index.isOwn },
+    parts.onError,
+  )
   return {
     indexer: index.indexer,
     async close() {
@@ -184,7 +190,7 @@ async function openParts(options: BackendOptions): Promise<Parts> {
 async function serve(
   options: BackendOptions,
   { log, onError, database, db, chain }: Parts,
-  { indexer, isReadable, stop }: ReadIndex,
+  { indexer, isReadable, isOwn, stop }: ReadIndex,
 ): Promise<Server> {
   const { sale, launchpad } = options
   if (options.content) await addContent(db, options.content)
@@ -196,6 +202,7 @@ async function serve(
     db,
     chain,
     indexer,
+    booksAreOwn: isOwn,
     sale,
     launchpad,
     newOrders: limitNewOrders(limits, await readOrderSecret(db)),

@@ -10,7 +10,8 @@ import { migrate } from './commands/migrate.ts'
 import { rebuild } from './commands/rebuild.ts'
 import { index, run, serve } from './commands/serving.ts'
 
-/** The process behind `npm run backend -- <command>`, for a real network. */
+// The process behind `npm run backend -- <command>`, for a real network.
+
 const commands: Readonly<Record<string, Command>> = {
   run,
   migrate,
@@ -23,17 +24,20 @@ const commands: Readonly<Record<string, Command>> = {
   restore,
 }
 
-const [name = '--help', ...args] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+const [name, ...args] = process.argv.slice(2)
+const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
 
 if (name === '--help' || name === 'help') console.log(helpOfAll(commands))
-else if (!command) fail(`"${name}" is not one of ${Object.keys(commands).join(', ')}`)
-else if (args.includes('--help')) console.log(helpOf(name, command))
+else if (name === undefined || !command) {
+  const names = Object.keys(commands).join(', ')
+  fail(name === undefined ? `name a command: ${names}` : `"${name}" is not one of ${names}`)
+} else if (args.includes('--help')) console.log(helpOf(name, command))
 else {
   stopOnSignals()
   try {
     const out = (line: string) => console.log(line)
-    const done = await command.run({ args, env: environment, out })
+    const { options, signs = false } = command
+    const done = await command.run({ args, env: environment, out, options, signs })
     if (!done.ok) fail(done.error)
   } catch (error) {
     fail(messageOf(error))

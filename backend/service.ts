@@ -13,6 +13,8 @@ export interface Service {
   readonly db: Database
   readonly chain: Chain
   readonly indexer: BooksView
+  /** Whether the books that are read are of this version and of these contracts. */
+  readonly booksAreOwn: () => boolean
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   readonly newOrders: NewOrders

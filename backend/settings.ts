@@ -62,7 +62,7 @@ export const options = {
   },
   data: {
     type: 'string',
-    default: '.sandbox/backend',
+    default: 'data/backend',
     help: 'folder of the embedded database, used without DATABASE_URL',
   },
   rate: {
@@ -99,21 +99,37 @@ export const variables = {
   INCOME_SIGNER: 'process that signs them instead: unix:/path or http://127.0.0.1:port',
 } as const
 
+/** Settings that a command reads. */
+export interface Wanted {
+  /** Options that it knows; others are an error. */
+  readonly options: readonly OptionName[]
+  /** Whether it signs, and so needs the key of income. */
+  readonly signs: boolean
+}
+
 /** Reads arguments and environment. An error is one line for the operator, without any key. */
 export function readSettings(
   args: readonly string[],
   env: Readonly<NodeJS.ProcessEnv>,
+  wanted: Wanted,
 ): Result<Settings, string> {
   try {
-    return ok(read(args, env))
+    return ok(read(args, env, wanted))
   } catch (error) {
     return err((error as Error).message)
   }
 }
 
 /** Reads the settings. Throws on invalid ones, as `parseArgs` does. */
-function read(args: readonly string[], env: Readonly<NodeJS.ProcessEnv>): Settings {
-  const { values } = parseArgs({ args: [...args], options })
+function read(
+  args: readonly string[],
+  env: Readonly<NodeJS.ProcessEnv>,
+  { options: names, signs }: Wanted,
+): Settings {
+  const known = Object.fromEntries(names.map((name) => [name, options[name]]))
+  const { values: given } = parseArgs({ args: [...args], options: known })
+  const { values: presets } = parseArgs({ args: [], options })
+  const values = { ...presets, ...(given as Partial<typeof presets>) }
   const above0 = (name: keyof typeof options & keyof typeof values): number => {
     const count = Number(values[name])
     if (Number.isFinite(count) && count > 0) return count
@@ -129,8 +145,8 @@ function read(args: readonly string[], env: Readonly<NodeJS.ProcessEnv>): Settin
     return { name, block: whole('first-block', block, Number.MAX_SAFE_INTEGER) }
   })
   const url = databaseUrl(env['DATABASE_URL'])
-  const incomeKey = found(givenSecret(env, 'INCOME_KEY'))
-  const signer = env['INCOME_SIGNER'] || undefined
+  const incomeKey = signs ? found(givenSecret(env, 'INCOME_KEY')) : undefined
+  const signer = (signs && env['INCOME_SIGNER']) || undefined
   if (signer !== undefined && incomeKey !== undefined)
     throw new Error('a key of income and INCOME_SIGNER are both set: keep one')
   const apiKey = env['TRON_PRO_API_KEY']

@@ -9,6 +9,7 @@ import { parseConfig } from '../src/config/load.ts'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { createBackend, type Backend } from '../backend/backend.ts'
+import { migrateDatabase } from '../backend/database/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../backend/database/database.ts'
 import { createFaults, type Faults } from '../backend/http/faults.ts'
 import { sandboxOrderLimits, type OrderLimits } from '../backend/orders/newOrders.ts'
@@ -169,6 +170,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const world = { ...opening, config: { ...opening.config, ...given({ sideChain }) } }
     opened.push(() => world.keeper.stop())
     if (!database) {
+      if (wanted.databaseUrl !== undefined) await migrateDatabase(wanted.databaseUrl)
       database = await openDatabase({
         url: wanted.databaseUrl,
         dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { backUp, restore as restoreFrom } from '../database/backup.ts'
 import { openDatabase, type OpenDatabase } from '../database/database.ts'
-import { takeOwn, type Command, type Given } from './command.ts'
+import { takeOwn, type Command } from './command.ts'
 import { openSettings } from './open.ts'
 
 const ofFile = (
@@ -12,9 +13,12 @@ const ofFile = (
   usage: '<file>',
   options: ['data'],
   async run(given) {
-    const file = fileOf(given)
-    if (file === undefined) return err('name the file')
-    const opened = openSettings({ ...given, args: given.args.filter((arg) => arg !== file) })
+    const { values, rest } = takeOwn(given.args, { data: { type: 'string' } })
+    const [file, ...others] = rest
+    if (file === undefined || others.length > 0 || file.startsWith('-'))
+      return err('name one file, and no other option than --data')
+    const data = typeof values.data === 'string' ? ['--data', values.data] : []
+    const opened = openSettings({ ...given, args: data })
     if (!opened.ok) return opened
     const database = await openDatabase(opened.value.settings.database)
     try {
@@ -28,15 +32,10 @@ const ofFile = (
   },
 })
 
-/** Finds the argument that is no option and no option's value. */
-function fileOf({ args }: Given): string | undefined {
-  const { rest } = takeOwn(args, { data: { type: 'string' } })
-  return rest.find((arg) => !arg.startsWith('-'))
-}
-
 export const backup = ofFile(
   'Writes the rows that no chain can restore to a new file, as of one moment.',
   async (database, file) => {
+    if (existsSync(file)) return err(`${file} is there already`)
     await backUp(database, file)
     return ok(`${file}: whole`)
   },

@@ -1,7 +1,7 @@
 import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
 import { createNode } from '../../src/chain/node.ts'
 import { deviceClock } from '../../src/core/deviceClock.ts'
-import { err, ok } from '../../src/core/result.ts'
+import { err, ok, type Result } from '../../src/core/result.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { readConfig } from '../deployedConfig.ts'
 import { incomeSigner } from '../income/signer.ts'
@@ -22,11 +22,9 @@ type Checked = Pick<Deployed, 'config' | 'node'> & { readonly settings: Settings
 
 export const check: Command = {
   summary: 'Says what is wrong with configuration, database, node, chain, clock and keys.',
-  options: ['config', 'node', 'data', 'first-block', 'site'],
+  options: ['config', 'node', 'first-block', 'site'],
+  signs: true,
   async run(given: Given) {
-    const opened = openSettings(given)
-    if (!opened.ok) return opened
-    const { settings } = opened.value
     let faults = 0
     const tell = (what: string, found: readonly string[]) => {
       faults += found.length
@@ -36,6 +34,9 @@ export const check: Command = {
           : found.map((fault) => `wrong  ${what}: ${fault}`).join('\n'),
       )
     }
+    const opened = withOrWithoutKey(given)
+    if (!opened.ok) return opened
+    const { settings, keyFault } = opened.value
     const config = await readConfig(settings.config)
     tell('configuration', config.ok ? [] : [config.error])
     tell('database', await databaseFaults(settings.database))
@@ -46,7 +47,7 @@ export const check: Command = {
       tell('node, chain and contracts', ofChain)
       if (ofChain.length === 0) {
         tell('clock', await clockFaults(checked))
-        tell('key of income', await keyFaults(checked))
+        tell('key of income', keyFault === undefined ? await keyFaults(checked) : [keyFault])
       }
     } else if (config.ok && !node.ok) tell('node', [node.error])
     tell(
@@ -55,6 +56,16 @@ export const check: Command = {
     )
     return faults === 0 ? ok(undefined) : err(`faults found: ${faults}`)
   },
+}
+
+/** Reads the settings even if the key cannot be read, so that everything else is checked, too. */
+function withOrWithoutKey(
+  given: Given,
+): Result<{ readonly settings: Settings; readonly keyFault?: string }, string> {
+  const opened = openSettings(given)
+  if (opened.ok) return opened
+  const without = openSettings({ ...given, signs: false })
+  return without.ok ? ok({ settings: without.value.settings, keyFault: opened.error }) : without
 }
 
 async function clockFaults({ node }: Checked): Promise<string[]> {
@@ -73,13 +84,18 @@ async function keyFaults({ config, node, settings }: Checked): Promise<string[]>
   const { incomeKey, incomeSigner: place } = settings
   const fund = config.contracts.incomeFund
   const isSet = incomeKey !== undefined || place !== undefined
-  if (!isSet || fund === undefined)
-    return isSet ? ['a key is set, but no income fund is configured'] : []
+  if (fund === undefined) return isSet ? ['a key is set, but no income fund is configured'] : []
+  if (!isSet) return ['no voucher of income is signed: set INCOME_KEY_FILE or INCOME_SIGNER']
   const troubles: string[] = []
   const onTrouble = (error: unknown) => void troubles.push((error as Error).message)
-  const signer = place
-    ? remoteSigner(place, { clock: deviceClock, onTrouble })
-    : incomeSigner(incomeKey!)
+  let signer
+  try {
+    signer = place
+      ? remoteSigner(place, { clock: deviceClock, onTrouble })
+      : incomeSigner(incomeKey!)
+  } catch (error) {
+    return [(error as Error).message]
+  }
   const address = await signer.present()
   if (address === undefined) return [...troubles, 'the signer does not answer'].slice(0, 1)
   const isSandbox = await readIsSandbox(node.baseUrl, node.fetch)

@@ -1,9 +1,9 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Result } from '../../src/core/result.ts'
-import type { OptionName } from '../settings.ts'
+import type { OptionName, Wanted } from '../settings.ts'
 
-/** Surroundings of a command. */
-export interface Given {
+/** Surroundings of a command, with the settings that it reads. */
+export interface Given extends Wanted {
   /** Arguments after the command's name. */
   readonly args: readonly string[]
   readonly env: Readonly<NodeJS.ProcessEnv>
@@ -19,6 +19,8 @@ export interface Command {
   readonly usage?: string
   /** Common options that it reads, as `--help` lists them. */
   readonly options: readonly OptionName[]
+  /** Whether it needs the key of income. */
+  readonly signs?: true
   /** Does the work. An error is a sentence, and the exit code is then 1. */
   readonly run: (given: Given) => Promise<Result<void, string>>
 }

@@ -1,3 +1,4 @@
+import { CONTENT_USAGE } from '../content/asked.ts'
 import { runContent } from '../content/command.ts'
 import { openDatabase } from '../database/database.ts'
 import { takeOwn, type Command } from './command.ts'
@@ -5,7 +6,7 @@ import { openSettings } from './open.ts'
 
 export const content: Command = {
   summary: 'Checks, previews, applies or lists texts: announcements, and names of boxes.',
-  usage: 'check <folder> | preview <folder> | apply <folder> | list',
+  usage: CONTENT_USAGE.replaceAll(/^content /gm, '').replaceAll('\n', '\n  '),
   options: ['data'],
   async run(given) {
     const { values, rest } = takeOwn(given.args, { data: { type: 'string' } })

@@ -114,7 +114,9 @@ async function readPools(
 ): Promise<Result<Address, string>> {
   const answer = await createNode(baseUrl, fetch).read(poolsOf(router))
   if (answer.ok) return answer
-  return err(`${baseUrl} did not return the pools of ${router}: ${reasonOf(answer.error)}`)
+  // Its path or query may hold a key.
+  const { host } = new URL(baseUrl)
+  return err(`${host} did not return the pools of ${router}: ${reasonOf(answer.error)}`)
 }
 
 /** Describes a node's failure in a few words. */

@@ -16,8 +16,9 @@ export interface Opened extends Deployed {
 export function openSettings({
   args,
   env,
+  ...wanted
 }: Given): Result<{ readonly settings: Settings; readonly log: Log }, string> {
-  const settings = readSettings(args, env)
+  const settings = readSettings(args, env, wanted)
   if (!settings.ok) return settings
   const log = createLog({ secrets: settings.value.secrets })
   diesWithOneLine(log)

@@ -1,7 +1,7 @@
 import { err, ok } from '../../src/core/result.ts'
 import { booksOf } from '../backend.ts'
 import { openDatabase } from '../database/database.ts'
-import { giveUp, openEdition } from '../index/editions.ts'
+import { findEdition, giveUp } from '../index/editions.ts'
 import { trimBefore } from '../index/rawLogs.ts'
 import { takeOwn, type Command } from './command.ts'
 import { open } from './open.ts'
@@ -20,8 +20,9 @@ export const rebuild: Command = {
     const { options, settings } = opened.value
     const { db, close } = await openDatabase(settings.database)
     try {
-      const { id } = await openEdition(db, booksOf(options), Date.now())
-      await giveUp(db, id)
+      const edition = await findEdition(db, booksOf(options))
+      if (!edition) return err('there are no books of this version and configuration yet')
+      await giveUp(db, edition.id)
       if (from === undefined) given.out('the index works out the books again from the stored logs')
       else {
         const first = await trimBefore(db, Number(from))

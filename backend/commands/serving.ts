@@ -1,11 +1,12 @@
-import { ok } from '../../src/core/result.ts'
+import { err, ok } from '../../src/core/result.ts'
 import { createBackend, createIndex, createServer } from '../backend.ts'
 import type { Command } from './command.ts'
 import { stopsBy } from './lifetime.ts'
 import { listen } from './listen.ts'
 import { open, openForIndex } from './open.ts'
 
-const ofNode = ['config', 'node', 'requests-per-second', 'data'] as const
+const ofNode = ['config', 'node', 'requests-per-second'] as const
+const ALONE = 'set DATABASE_URL, or use `run`: an embedded database serves one process'
 const ofServer = [
   'host',
   'port',
@@ -16,14 +17,15 @@ const ofServer = [
   'connections-per-address',
 ] as const
 
-/** Answers requests from books that an index writes, in this process or another. */
 export const serve: Command = {
   summary: 'Answers requests, from the books that `index` writes.',
   options: [...ofNode, ...ofServer],
+  signs: true,
   async run(given) {
     const opened = await open(given)
     if (!opened.ok) return opened
     const { options, settings, log } = opened.value
+    if (settings.database.url === undefined) return err(ALONE)
     listen(await createServer(options), settings, log)
     return ok(undefined)
   },
@@ -35,7 +37,8 @@ export const index: Command = {
   async run(given) {
     const opened = await openForIndex(given)
     if (!opened.ok) return opened
-    const { options, log } = opened.value
+    const { options, settings, log } = opened.value
+    if (settings.database.url === undefined) return err(ALONE)
     const { indexer, close } = await createIndex(options)
     stopsBy(close)
     log.info('The index follows the chain', { edition: indexer.edition().schema })
@@ -44,8 +47,9 @@ export const index: Command = {
 }
 
 export const run: Command = {
-  summary: 'Does both in one process, as the embedded database needs.',
-  options: [...ofNode, 'first-block', ...ofServer],
+  summary: 'Indexes and serves in one process, as the embedded database needs.',
+  options: [...ofNode, 'data', 'first-block', ...ofServer],
+  signs: true,
   async run(given) {
     const opened = await openForIndex(given)
     if (!opened.ok) return opened

@@ -33,9 +33,11 @@ async function networkFault(
   genesisBlockId: string,
 ): Promise<string | undefined> {
   const id = await node.blockId(0)
-  if (!id.ok) return `the node at ${baseUrl} does not answer: ${reasonOf(id.error)}`
+  // Its path or query may hold a key.
+  const { host } = new URL(baseUrl)
+  if (!id.ok) return `the node at ${host} does not answer: ${reasonOf(id.error)}`
   if (id.value === genesisBlockId) return undefined
-  return `the node at ${baseUrl} is of another network: its first block is ${id.value}, not ${genesisBlockId}`
+  return `the node at ${host} is of another network: its first block is ${id.value}, not ${genesisBlockId}`
 }
 
 async function firstBlockFault(

@@ -78,7 +78,7 @@ const apply: Run = (texts, { isDry, prune }, { database, out, now = Date.now }) 
       out([`${does} ${text}`, details].filter((part) => part !== '').join(': '))
     const known = await readBoxIds(db)
     for (const { id } of texts.boxes)
-      if (!known.has(id)) out(`box ${id} is not on chain, as far as the index has read`)
+      if (known && !known.has(id)) out(`box ${id} is not on chain, as far as the index has read`)
     for (const remark of planRemarks(plan)) out(remark)
     if (isDry) out('nothing was changed (--dry-run)')
   })
@@ -104,7 +104,7 @@ async function within<T>(
 ): Promise<Result<T, string>> {
   const opened = open
     ? await open().then(ok, (error: unknown) => err(`the database does not open: ${textOf(error)}`))
-    : err('no database is configured: set DATABASE_URL')
+    : err('no database is configured: set DATABASE_URL, or name a folder by --data')
   if (!opened.ok) return opened
   try {
     return ok(await work(opened.value.db))

@@ -11,7 +11,7 @@ const languages: readonly (readonly [Language, string])[] = [
   ['tc', 'zh-TW'],
 ]
 
-/** As wide as the screen of most phones. Spacing and sizes are those of the app. */
+/** Styles of texts on the screen of most phones, with the spacing and sizes of the app. */
 const STYLE = `
   body { margin: 24px; color: #14161d; background: #eceef2; font: 16px/1.5 system-ui, sans-serif }
   h2 { margin: 32px 0 8px; font-size: 15px }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { announcements, productTexts } from '../database/kept/contentSchema.ts'
 import { boxes } from '../database/books/saleSchema.ts'
+import { inEdition, readableEdition } from '../index/editions.ts'
 import { planTexts, type Change, type Plan, type Planning, type StoredTexts } from './plan.ts'
 import type { Texts } from './texts.ts'
 
@@ -18,9 +19,11 @@ export const readTexts = async (db: Database): Promise<StoredTexts> => ({
     .orderBy(asc(sql`length(${productTexts.id})`), asc(productTexts.id)),
 })
 
-/** Reads the numbers of the boxes that the chain is known to have. */
-export async function readBoxIds(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await db.select({ id: boxes.id }).from(boxes)
+/** Reads the numbers of the boxes that the books have; undefined without books to read. */
+export async function readBoxIds(db: Database): Promise<ReadonlySet<string> | undefined> {
+  const edition = await readableEdition(db, [])
+  if (!edition) return undefined
+  const rows = await inEdition(db, edition.schema, (tx) => tx.select({ id: boxes.id }).from(boxes))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -4,8 +4,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { alike, type Database } from './alike.ts'
+import { notOpened } from './notOpened.ts'
 import { connect } from './postgres.ts'
-import { copyFrom02, setAside02 } from './version02.ts'
+import { copyFrom02, isLeft02, setAside02 } from './version02.ts'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 
@@ -47,7 +48,9 @@ export async function countMissing(db: Database, folder = FOLDER): Promise<numbe
   const [last] = await db.execute<{ at: number | null }>(
     sql`select max(created_at) as at from public.migrations`,
   )
-  return all.filter(({ folderMillis }) => folderMillis > Number(last!.at ?? 0)).length
+  const missing = all.filter(({ folderMillis }) => folderMillis > Number(last!.at ?? 0)).length
+  // Rows of version 0.2 that were not copied yet are missing, too.
+  return (await isLeft02(db)) ? Math.max(missing, 1) : missing
 }
 
 /**
@@ -66,7 +69,8 @@ export async function migrateOwn(db: Database, folder = FOLDER): Promise<number>
 
 /**
  * Applies the missing migrations of a PostgreSQL database, one process at a time. Returns their
- * number; `folder` holds other migrations than those of this version. Throws if it cannot lock a table within three seconds; nothing has changed then.
+ * number; `folder` holds other migrations than those of this version. Throws `NotOpened`, also if it
+ * cannot lock a table within three seconds. Nothing has changed then.
  */
 export async function migrateDatabase(url: string, folder = FOLDER): Promise<number> {
   const client = connect(url, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS })
@@ -76,6 +80,8 @@ export async function migrateDatabase(url: string, folder = FOLDER): Promise<num
     await client`select pg_advisory_lock(${LOCK})`
     await client`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`
     return await migrateOwn(alike(drizzle(client)), folder)
+  } catch (error) {
+    throw notOpened(url, error)
   } finally {
     await client.end({ timeout: 5 })
   }

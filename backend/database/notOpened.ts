@@ -1,6 +1,6 @@
 import { withoutValues } from './queryFailed.ts'
 
-/** The database cannot be used. The message is a sentence for the operator, without a password. */
+/** Failure to open a database, as a sentence for the operator, without a password. */
 export class NotOpened extends Error {}
 
 /** Codes of PostgreSQL for a refused connection, with the reason in words. */
@@ -10,6 +10,7 @@ const refusals: Readonly<Record<string, (url: Place) => string>> = {
   '3D000': ({ name }) => `has no database "${name}"`,
   '42501': ({ user }) => `does not allow "${user}" to create tables`,
   '53300': () => 'has too many connections',
+  '55P03': () => 'had a table in use for too long: nothing has changed, so try again',
   '57P03': () => 'is starting or stopping',
 }
 

@@ -20,6 +20,14 @@ export async function setAside02(db: Database): Promise<void> {
   })
 }
 
+/** Whether its tables were moved, and their rows are not copied yet. */
+export async function isLeft02(db: Database): Promise<boolean> {
+  const [found] = await db.execute<{ is_left: boolean }>(
+    sql`select to_regnamespace(${OLD}) is not null as is_left`,
+  )
+  return found!.is_left
+}
+
 /** Copies the rows that no chain can restore. Does nothing the second time. */
 export async function copyFrom02(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -36,7 +44,8 @@ export async function copyFrom02(db: Database): Promise<void> {
         .map((column) => `"${column.name}"`)
         .join()
       if (shared === '') continue
-      const copy = `insert into ${name} (${shared}) select ${shared} from ${OLD}.${name}`
+      const copy = `insert into ${name} (${shared}) select ${shared} from ${OLD}.${name}
+        on conflict do nothing`
       await tx.execute(sql.raw(copy))
     }
     await tx.execute(sql.raw(`alter schema ${OLD} rename to ${COPIED}`))

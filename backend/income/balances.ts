@@ -1,11 +1,11 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { nobody, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { incomeAccounts, incomeOrders } from '../database/books/incomeSchema.ts'
 import { incomeVouchers } from '../database/kept/voucherSchema.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
-import { forgotten, isOpen, payable, withVoucher } from './orders.ts'
+import { forgotten, isOpen, payable, vouched, withVoucher } from './orders.ts'
 import { noBalance, type Balance } from './rules.ts'
 
 interface Of {
@@ -30,7 +30,7 @@ export async function readBalance(
   const { booked, paid } = known ?? noBalance
   const [named] = await db
     .select({
-      underWay: sumOf(payable(solidifiedAt)),
+      underWay: sumOf(or(payable(solidifiedAt), vouched(solidifiedAt))!),
       forgotten: sumOf(forgotten(solidifiedAt)),
     })
     .from(incomeOrders)

@@ -54,6 +54,17 @@ export const payable = (solidifiedAt: Millis): SQL =>
   )!
 
 /**
+ * Selects refused orders whose voucher the fund would still pay. Other books had accepted them, of
+ * another version or before a loss.
+ */
+export const vouched = (solidifiedAt: Millis): SQL =>
+  and(
+    not(incomeOrders.isAccepted),
+    isOpen(solidifiedAt),
+    gte(incomeVouchers.expires, inSeconds(solidifiedAt)),
+  )!
+
+/**
  * Selects refused orders that have no application here. If applications and vouchers were lost,
  * such an order may have been accepted before. The fund would then still pay its voucher.
  */

@@ -16,6 +16,9 @@ import { isPayable } from './orders.ts'
 import { expiryOf, isCovered } from './rules.ts'
 import { signerNow, type AcceptedSigner } from './whoSigns.ts'
 
+/** Makes the lock of an account another one than that of anything else. */
+const LOCK = 7_236_003
+
 /** An order, as its account names it. */
 export interface OrderName {
   readonly owner: Address
@@ -57,7 +60,9 @@ export async function giveVoucher(
   fund: Address,
   of: OrderName,
 ): Promise<IncomeVoucher | undefined> {
-  const { db } = service
+  const { db, booksAreOwn } = service
+  // Books of another version, or of other contracts, may owe something else.
+  if (!booksAreOwn()) return undefined
   const signer = await signerNow(service, fund)
   if (!signer) return undefined
   const known = await readVoucher(db, fund, of)
@@ -74,6 +79,8 @@ export async function giveVoucher(
   const signature = await sign(service, signer, drafted)
   if (signature === undefined) return undefined
   return db.transaction(async (tx) => {
+    // Servers that read other editions sign for this account before or after, never meanwhile.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${of.owner}, ${LOCK}))`)
     // No block is booked during this transaction, so the voucher is owed as of the last booked
     // block.
     await tx.execute(sql`lock table ${chainCursor} in share mode`)
@@ -125,7 +132,8 @@ async function draftVoucher(
   const issued = await readVoucher(db, fund, of)
   if (issued?.signer === signer.address) return { issued }
   if (!order || !isPayable(order, issued, cursor.blockAt)) return undefined
-  if (!(await readApplication(db, of))) return undefined
+  const application = await readApplication(db, of)
+  if (application?.contract !== fund) return undefined
   if (!isCovered(await readBalance(db, order, cursor.blockAt))) return undefined
   const expires = issued?.expires ?? expiryOf(now, order.endsAt)
   const { owner: user, orderKey, coin, units: amount } = order

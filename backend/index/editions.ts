@@ -13,6 +13,8 @@ export interface Edition {
   /** Schema of its tables. */
   readonly schema: string
   readonly isReady: boolean
+  /** Versions, repairs and contracts of its books. */
+  readonly books: string
 }
 
 /** Number that is locked while an edition is begun or dropped. */
@@ -22,11 +24,16 @@ const LOCK = 7_236_002
 const describeBooks = (books: readonly Book[]): string =>
   books.map(({ key, repairs }) => `${key} repairs ${repairs}`).join(', ')
 
-const editionOf = ({ id, isReady }: typeof editions.$inferSelect): Edition => ({
+const editionOf = ({ id, isReady, books }: typeof editions.$inferSelect): Edition => ({
   id,
   schema: schemaOf(id),
   isReady,
+  books,
 })
+
+/** Whether an edition is of this version and of these contracts. */
+export const isOwn = (edition: Edition | undefined, books: readonly Book[]): boolean =>
+  edition?.books === describeBooks(books)
 
 const schemaOf = (id: number): string => `books_${id}`
 
@@ -51,16 +58,30 @@ export async function openEdition(
   books: readonly Book[],
   now: Millis,
 ): Promise<Edition> {
-  const ours = { shape: booksShape().hash, books: describeBooks(books) }
+  return exclusively(db, async (tx) => {
+    const found = await findEdition(tx, books)
+    if (!found) return begin(tx, { ...ours(books), begunAt: now })
+    // Under the lock, so that no other process drops it.
+    await markSeen(tx, found.id, now)
+    return found
+  })
+}
+
+const ours = (books: readonly Book[]) => ({ shape: booksShape().hash, books: describeBooks(books) })
+
+/** Finds the newest edition of these books that is to be continued. */
+export async function findEdition(
+  db: Database,
+  books: readonly Book[],
+): Promise<Edition | undefined> {
+  const { shape, books: described } = ours(books)
   const isOurs = and(
-    eq(editions.shape, ours.shape),
-    eq(editions.books, ours.books),
+    eq(editions.shape, shape),
+    eq(editions.books, described),
     eq(editions.isWrong, false),
   )
-  return exclusively(db, async (tx) => {
-    const [found] = await tx.select().from(editions).where(isOurs).orderBy(desc(editions.id))
-    return found ? editionOf(found) : begin(tx, { ...ours, begunAt: now })
-  })
+  const [found] = await db.select().from(editions).where(isOurs).orderBy(desc(editions.id)).limit(1)
+  return found && editionOf(found)
 }
 
 type Begun = Pick<typeof editions.$inferInsert, 'shape' | 'books' | 'begunAt'>
@@ -126,16 +147,19 @@ export const SEEN_MS = MINUTE_MS
 /** Time after which an edition that nobody uses is dropped. */
 const UNSEEN_MS = HOUR_MS
 
-/** Drops older editions that no process has used for an hour. Returns their schemas. */
-export async function dropUnused(db: Database, newest: Edition, now: Millis): Promise<string[]> {
+/** Drops older editions that no process has used for an hour. */
+export async function dropUnused(db: Database, newest: Edition, now: Millis): Promise<void> {
   const isUnused = and(lt(editions.id, newest.id), lt(editions.seenAt, now - UNSEEN_MS))
   const unused = await db.select({ id: editions.id }).from(editions).where(isUnused)
   for (const { id } of unused)
     await exclusively(db, async (tx) => {
-      await tx.execute(sql.raw(`drop schema if exists ${schemaOf(id)} cascade`))
-      await tx.delete(editions).where(eq(editions.id, id))
+      // A process may have come back to it meanwhile.
+      const gone = await tx
+        .delete(editions)
+        .where(and(isUnused, eq(editions.id, id)))
+        .returning()
+      if (gone.length > 0) await tx.execute(sql.raw(`drop schema ${schemaOf(id)} cascade`))
     })
-  return unused.map(({ id }) => schemaOf(id))
 }
 
 function exclusively<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {

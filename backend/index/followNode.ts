@@ -27,6 +27,7 @@ export interface Follower {
 }
 
 interface Step {
+  /** Block up to which the logs of all contracts are stored; undefined if there is none. */
   readonly tip: Tip | undefined
   /** True if blocks up to `end` remain, or contracts that joined lack some. */
   readonly hasMore: boolean
@@ -44,6 +45,9 @@ interface FollowerOptions {
   readonly laterBlocks?: ReadonlyMap<Address, number> | undefined
   readonly signal: AbortSignal
 }
+
+/** There is more to read before anything can be booked: contracts lack some of their logs. */
+const MORE: Step = { tip: undefined, hasMore: true }
 
 /** The node follows another chain than the database. */
 export class OtherChain extends Error {}
@@ -73,7 +77,8 @@ export function followNode({
       throw new OtherChain(
         `the node's chain begins with block ${genesisBlockId}, the database's with ${tip.genesisBlockId}`,
       )
-    if (!areSourcesKnown)
+    // Another process may have removed everything, to read it again.
+    if (!areSourcesKnown || !tip)
       await addSources(db, sources, (source) =>
         // A new database reads all of them together.
         tip ? Math.max(firstBlock, laterBlocks.get(source) ?? 0) : firstBlock,
@@ -110,8 +115,10 @@ export function followNode({
     const batch = (await loadEmitters(db, books, addresses)).pick(blocks)
     await addLogs(db, {
       batch: withLogs(batch),
+      blocks,
       sources: addresses,
-      readTo: blocks.at(-1)!.number,
+      from: least.readTo,
+      to: blocks.at(-1)!.number,
     })
     emitters = undefined
     return true
@@ -139,9 +146,9 @@ export function followNode({
       const kept = withLogs(batch, end - RECENT)
       const isFirst = await appendBlocks(db, { expected: tip, next, batch: kept, sources })
       if (!isFirst) {
-        // Another process was faster. Continue from its tip, with the contracts that it found.
+        // Another process was faster, perhaps with fewer contracts. Look what they lack first.
         emitters = undefined
-        return { tip: await readTip(db), hasMore: true }
+        return MORE
       }
       reached = next
       const isHour = Math.floor(last.number / PRUNED_AT_ONCE) > Math.floor(from / PRUNED_AT_ONCE)
@@ -157,13 +164,16 @@ export function followNode({
     if (told === tip.blockId)
       throw new Error(`block ${tip.blockNumber + 1} does not follow the one before`)
     const stored = await readNewestBlocks(db, RECENT)
-    for (let step = 1, at = 0; at < stored.length; step *= 2, at += step) {
-      const block = stored[at]!
+    for (let step = 1, at = 0; at < stored.length + step; step *= 2, at += step) {
+      // The oldest one, too.
+      const block = stored[Math.min(at, stored.length - 1)]
+      if (!block) break
       if ((await chain.blockId(block.number)) !== block.id) continue
       reached = undefined
       emitters = undefined
-      await trimTo(db, block)
-      return { tip: await readTip(db), hasMore: true, rolledBackTo: block.number }
+      // Otherwise another process has already done so.
+      const isTrimmed = await trimTo(db, block, tip)
+      return isTrimmed ? { ...MORE, rolledBackTo: block.number } : MORE
     }
     throw new OtherChain(
       `the node confirms none of the last ${stored.length} blocks: npm run backend -- rebuild --from ${firstBlock}`,

@@ -3,6 +3,7 @@ import type { Address } from '../../src/core/address.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { Database } from '../database/database.ts'
+import { rawChain } from '../database/kept/rawSchema.ts'
 import type { Book } from './book.ts'
 import { NeedsCare, openBooking, type BookingMemory } from './booking.ts'
 import type { Chain } from './chain.ts'
@@ -10,7 +11,13 @@ import { giveUp, inEdition, isContinued, markReady, openEdition, type Edition } 
 import { followNode } from './followNode.ts'
 import type { ToldError } from '../log/errorFields.ts'
 import { watchLag, type Block, type Lag } from './lag.ts'
-import { readTip, readTransactions, type BookableTransaction, type Tip } from './rawLogs.ts'
+import {
+  isStored,
+  readTip,
+  readTransactions,
+  type BookableTransaction,
+  type Tip,
+} from './rawLogs.ts'
 import type { SetAside } from './setAside.ts'
 
 /** Books as requests see them, whichever process writes them. */
@@ -50,6 +57,9 @@ export interface IndexerOptions {
 }
 
 type Cursor = typeof chainCursor.$inferSelect
+
+/** 'moved': another process has booked on, or removed blocks. */
+type Outcome = 'booked' | 'given up' | 'moved'
 
 /** Notice to the operator that something was set aside, and why. */
 export class NotBooked extends Error {
@@ -96,8 +106,10 @@ export function startIndexer(options: IndexerOptions): Indexer {
         edition = await openEdition(db, books, Date.now())
         reached = undefined
       }
-      if (tip && !(await bookUpTo(tip, edition))) {
-        edition = await openEdition(db, books, Date.now())
+      const outcome = tip ? await bookUpTo(tip, edition) : 'booked'
+      if (outcome === 'given up') edition = await openEdition(db, books, Date.now())
+      if (outcome !== 'booked') {
+        reached = undefined
         continue
       }
       if (hasMore) continue
@@ -110,8 +122,9 @@ export function startIndexer(options: IndexerOptions): Indexer {
     if (!caughtUp.isReady) {
       await markReady(db, caughtUp.id)
       edition = { ...caughtUp, isReady: true }
-      await onReady?.(edition)
     }
+    // Also if another process made it ready.
+    await onReady?.(edition)
     lag.see(head, reached && blockOf(reached))
   }
 
@@ -133,24 +146,39 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const readCursor = () =>
     inEdition(db, edition.schema, async (tx) => (await tx.select().from(chainCursor))[0])
 
-  /** Books the stored logs. Returns false if the edition was given up. */
-  async function bookUpTo(tip: Tip, { id, schema }: Edition): Promise<boolean> {
+  /**
+   * Books the stored logs. The edition may be given up meanwhile, or blocks removed, by another
+   * process; then the caller looks again.
+   */
+  async function bookUpTo(tip: Tip, { id, schema }: Edition): Promise<Outcome> {
     reached ??= await readCursor()
     while (!stopping.signal.aborted) {
       const after = reached?.blockNumber ?? -1
-      if (after === tip.blockNumber) return true
-      if (after > tip.blockNumber) return isNotAhead(after, id)
-      const { transactions, upTo } = await readTransactions(db, after, tip, LOGS_AT_ONCE)
-      const next = { id: 1, blockNumber: upTo.number, blockId: upTo.id, blockAt: upTo.timestamp }
+      if (after === tip.blockNumber) return 'booked'
+      if (after > tip.blockNumber) return (await isNotAhead(after, id)) ? 'booked' : 'given up'
       const expected = reached
       reached = undefined
       const asides: SetAside[] = []
-      const bookWith = (isCareful: boolean) =>
+      const bookWith = (isCareful: boolean): Promise<Outcome | Cursor> =>
         inEdition(db, schema, async (tx) => {
+          // Until this ends, no process stores or removes blocks.
+          await tx.execute(sql`lock table ${rawChain} in share mode`)
           await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
           if (!(await isContinued(tx, id))) return 'given up'
           const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
-          if (cursor?.blockId !== expected?.blockId) return 'late'
+          if (cursor?.blockId !== expected?.blockId) return 'moved'
+          if ((await isStored(tx, tip.blockNumber, tip.blockId)) !== true) return 'moved'
+          if (cursor && (await isStored(tx, cursor.blockNumber, cursor.blockId)) === false) {
+            await giveUp(tx, id)
+            return 'given up'
+          }
+          const { transactions, upTo } = await readTransactions(tx, after, tip, LOGS_AT_ONCE)
+          const next = {
+            id: 1,
+            blockNumber: upTo.number,
+            blockId: upTo.id,
+            blockAt: upTo.timestamp,
+          }
           const isNext = memory.last !== undefined && memory.last === nameOf(schema, expected)
           asides.push(...(await book(tx, transactions, { isContinued: isNext, isCareful })))
           for (const { settle } of books) await settle?.(tx, next.blockAt)
@@ -158,20 +186,18 @@ export function startIndexer(options: IndexerOptions): Indexer {
             .insert(chainCursor)
             .values(next)
             .onConflictDoUpdate({ target: chainCursor.id, set: next })
-          return 'booked'
+          return next
         })
       const outcome = await bookWith(false).catch((error: unknown) => {
         if (error instanceof NeedsCare) return bookWith(true)
         throw error
       })
-      if (outcome === 'given up') return false
-      // Otherwise another process was faster. Continue from its cursor.
-      reached = outcome === 'booked' ? next : await readCursor()
-      if (outcome !== 'booked') continue
-      memory.last = nameOf(schema, next)
+      if (typeof outcome === 'string') return outcome
+      reached = outcome
+      memory.last = nameOf(schema, outcome)
       for (const aside of asides) tell(aside)
     }
-    return true
+    return 'booked'
   }
 
   /**

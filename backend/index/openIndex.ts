@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../database/database.ts'
 import {
   dropUnused,
+  isOwn,
   markSeen,
   openEdition,
   readableEdition,
@@ -13,6 +14,8 @@ export interface OpenIndex {
   readonly indexer: Indexer
   /** Whether the database's queries find books. False while the first of this version are made. */
   isReadable(): boolean
+  /** Whether these are the index's own books, and not those of a version or contracts before. */
+  isOwn(): boolean
   stop(): Promise<void>
 }
 
@@ -51,6 +54,7 @@ export async function openIndex({ database, ...options }: Options): Promise<Open
   return {
     indexer,
     isReadable: () => readable !== undefined,
+    isOwn: () => isOwn(readable, books),
     async stop() {
       clearInterval(timer)
       await indexer.stop()

@@ -83,26 +83,59 @@ export function appendBlocks(
   })
 }
 
-/** Adds the logs of contracts that joined, up to a block that the others have passed. */
+/**
+ * Adds the logs of contracts that joined, of blocks that the others have passed. Does nothing if
+ * another process has moved them on or back. Throws if the node's blocks are not the stored ones.
+ */
 export const addLogs = (
   db: Database,
   {
     batch,
+    blocks,
     sources,
-    readTo,
+    from,
+    to,
   }: {
     readonly batch: Batch
+    /** All blocks that were read, also those without logs. */
+    readonly blocks: readonly BlockHead[]
     readonly sources: readonly Address[]
-    readonly readTo: number
+    /** Block up to which the contracts were read, before and afterwards. */
+    readonly from: number
+    readonly to: number
   },
 ): Promise<unknown> =>
   db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${rawChain} in exclusive mode`)
+    const isThere = and(inArray(rawSources.address, [...sources]), eq(rawSources.readTo, from))
+    if ((await tx.$count(rawSources, isThere)) < sources.length) return
+    for (const { number, id } of blocks)
+      if ((await isStored(tx, number, id)) === false)
+        throw new Error(`the node's block ${number} is not the one that was stored`)
     await write(tx, batch)
-    await tx
-      .update(rawSources)
-      .set({ readTo })
-      .where(inArray(rawSources.address, [...sources]))
+    await tx.update(rawSources).set({ readTo: to }).where(isThere)
   })
+
+/**
+ * Whether a block is the one that is stored with this number; undefined if none is. Blocks without
+ * logs are not stored for ever.
+ */
+export async function isStored(
+  db: Database,
+  number: number,
+  id: string,
+): Promise<boolean | undefined> {
+  const [tip] = await db
+    .select({ id: rawChain.blockId })
+    .from(rawChain)
+    .where(eq(rawChain.blockNumber, number))
+  if (tip) return tip.id === id
+  const [block] = await db
+    .select({ id: rawBlocks.id })
+    .from(rawBlocks)
+    .where(eq(rawBlocks.number, number))
+  return block && block.id === id
+}
 
 async function isStill(tx: Database, expected: Tip | undefined): Promise<boolean> {
   await tx.execute(sql`lock table ${rawChain} in exclusive mode`)
@@ -208,12 +241,18 @@ export const readNewestBlocks = (db: Database, most: number) =>
 
 /**
  * Removes everything after a block, which becomes the tip, and gives up the editions that booked
- * more. Undefined removes everything.
+ * more. Undefined removes everything. Does nothing, and returns false, if `expected` is given and is
+ * no longer the tip.
  */
-export function trimTo(db: Database, last: typeof rawBlocks.$inferSelect | undefined) {
+export function trimTo(
+  db: Database,
+  last: typeof rawBlocks.$inferSelect | undefined,
+  expected?: Tip,
+): Promise<boolean> {
   const number = last?.number ?? -1
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${rawChain} in exclusive mode`)
+    if (expected && (await readTip(tx))?.blockId !== expected.blockId) return false
     await tx.delete(rawLogs).where(gt(rawLogs.blockNumber, number))
     await tx.delete(rawBlocks).where(gt(rawBlocks.number, number))
     await tx.delete(rawChildren).where(gt(rawChildren.blockNumber, number))
@@ -227,6 +266,7 @@ export function trimTo(db: Database, last: typeof rawBlocks.$inferSelect | undef
       await tx.delete(rawSources)
     }
     await giveUpAfter(tx, number)
+    return true
   })
 }
 

@@ -4,7 +4,7 @@ import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { Book } from './book.ts'
 import type { Chain } from './chain.ts'
-import { markSeen, readableEdition, SEEN_MS, type Edition } from './editions.ts'
+import { isOwn, markSeen, readableEdition, SEEN_MS, type Edition } from './editions.ts'
 import type { BooksView } from './indexer.ts'
 import { watchLag } from './lag.ts'
 
@@ -13,6 +13,8 @@ export interface ReadIndex {
   readonly indexer: BooksView
   /** Whether the database's queries find books. False until an index has made some. */
   isReadable(): boolean
+  /** Whether they are of this version and of these contracts. */
+  isOwn(): boolean
   stop(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function readIndex(options: Options): Promise<ReadIndex> {
   const following = follow()
   return {
     isReadable: () => readable !== undefined,
+    isOwn: () => isOwn(readable, books),
     indexer: {
       lag: lag.now,
       async sync() {

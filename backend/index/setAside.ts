@@ -5,9 +5,8 @@ import { setAside } from '../database/books/cursorSchema.ts'
 
 // Events that the books could not hold. Each is recorded with its subject, and later events of that
 // subject are set aside too, because they build on missing rows. A version that can book them
-// (`Book.repairs`) reads the chain again from the first block. That is simple, and equals a
-// rebuild. The price is that lists fill again from the beginning, which takes minutes on a young
-// chain. In return, nothing ever builds on partly wrong rows.
+// (`Book.repairs`) works out an edition of its own from the stored logs. So nothing ever builds on
+// partly wrong rows.
 
 /**
  * Unbooked subjects of a transaction, each with its reason; no reason if it only followed from an

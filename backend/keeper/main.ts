@@ -31,15 +31,16 @@ import { retry, watch, watchOnce, type WatchOptions } from './watch.ts'
  * `--fee-limit TRX` is the maximum that one transaction may burn. `--after N` leaves a draw to
  * buyers for N blocks. `--once` ends when nothing more is due: for cron, at least every 5 minutes.
  */
-const { values } = parseArgs({
-  options: {
-    config: { type: 'string', default: 'dist/config.json' },
-    node: { type: 'string', multiple: true },
-    'fee-limit': { type: 'string', default: '50' },
-    after: { type: 'string', default: '10' },
-    once: { type: 'boolean', default: false },
-  },
-})
+const readArguments = () =>
+  parseArgs({
+    options: {
+      config: { type: 'string', default: 'dist/config.json' },
+      node: { type: 'string', multiple: true },
+      'fee-limit': { type: 'string', default: '50' },
+      after: { type: 'string', default: '10' },
+      once: { type: 'boolean', default: false },
+    },
+  }).values
 
 const IDLE_MS = 5 * BLOCK_MS
 /** With `--once`, number of consecutive failures of a node, which take about two minutes. */
@@ -52,6 +53,7 @@ try {
 }
 
 async function main(): Promise<void> {
+  const values = readArguments()
   const given = found(givenSecret(environment, 'KEEPER_KEY'))
   const key = readKey(given)
   if (!key.ok)

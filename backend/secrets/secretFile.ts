@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { err, ok, type Result } from '../../src/core/result.ts'
 
 /** Longest file of a key: 64 digits and white space around them. */
@@ -6,6 +7,14 @@ const MOST_BYTES = 1_000
 
 /** Rights of the group and of everybody else. */
 const OTHERS = 0o077
+/** Right to read that systemd shows for the group of a credential, which it gives to one unit alone. */
+const GROUP_READS = 0o040
+
+/** Rights that a file may not give. */
+const othersOf = (path: string): number => {
+  const folder = process.env['CREDENTIALS_DIRECTORY']
+  return folder !== undefined && dirname(path) === folder ? OTHERS & ~GROUP_READS : OTHERS
+}
 
 /**
  * Reads a secret from a file, without white space around it. Refuses a file that other users may
@@ -23,7 +32,7 @@ export function readSecretFile(path: string): Result<string, string> {
     const facts = fstatSync(file)
     if (!facts.isFile()) return err(`${path} is not a file`)
     // Windows has no such rights.
-    if (process.platform !== 'win32' && (facts.mode & OTHERS) !== 0)
+    if (process.platform !== 'win32' && (facts.mode & othersOf(path)) !== 0)
       return err(`others may use ${path}: allow its owner alone, by "chmod 600 ${path}"`)
     if (facts.size > MOST_BYTES) return err(`${path} is too long for a key`)
     const bytes = Buffer.alloc(MOST_BYTES)

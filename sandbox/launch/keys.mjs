@@ -1,8 +1,13 @@
-/** Variables with private keys, each with the command that uses it. */
-const KEYS = { INCOME_KEY: 'backend', KEEPER_KEY: 'keeper' }
+/** Variables with secrets, each with the commands that use it. */
+const KEYS = {
+  INCOME_KEY: ['backend', 'signer'],
+  KEEPER_KEY: ['keeper'],
+  TRON_PRO_API_KEY: ['backend'],
+  DATABASE_URL: ['backend', 'start', 'dev'],
+}
 
 /**
- * Removes private keys from this process's environment, which every child inherits, such as npm and
+ * Removes secrets from this process's environment, which every child inherits, such as npm and
  * the install scripts of packages. Returns those that a command needs.
  *
  * @param {string} command
@@ -12,8 +17,8 @@ const KEYS = { INCOME_KEY: 'backend', KEEPER_KEY: 'keeper' }
 export function takeKeys(command, env = process.env) {
   /** @type {NodeJS.ProcessEnv} */
   const taken = {}
-  for (const [name, user] of Object.entries(KEYS)) {
-    if (env[name] !== undefined && user === command) taken[name] = env[name]
+  for (const [name, users] of Object.entries(KEYS)) {
+    if (env[name] !== undefined && users.includes(command)) taken[name] = env[name]
     delete env[name]
   }
   return taken

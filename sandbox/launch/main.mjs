@@ -11,13 +11,13 @@ import { test } from './test.mjs'
 
 const commands = {
   /** @param {Context} context */
-  async start({ node, rest }) {
+  async start({ node, rest, keys }) {
     await build(node, rest.includes('--force'))
-    return serve(node, rest)
+    return serve(node, rest, keys)
   },
   /** @param {Context} context */
-  async dev({ node, rest }) {
-    if (!rest.includes('--kit')) return serve(node, ['--dev', ...rest])
+  async dev({ node, rest, keys }) {
+    if (!rest.includes('--kit')) return serve(node, ['--dev', ...rest], keys)
     const args = ['--config', 'tests/kit/vite.config.ts', '--port', String(readPort(rest))]
     return (await run(node, ['node_modules/vite/bin/vite.js', ...args])).status
   },
@@ -122,10 +122,11 @@ async function build(node, force) {
 /**
  * @param {string} node
  * @param {string[]} rest
+ * @param {NodeJS.ProcessEnv} keys
  */
-async function serve(node, rest) {
+async function serve(node, rest, keys) {
   const port = String(readPort(rest))
   const others = rest.filter((arg, at) => !/^--port(=|$)/.test(arg) && rest[at - 1] !== '--port')
   const args = ['sandbox/main.ts', '--port', port, ...others.filter((arg) => arg !== '--force')]
-  return (await run(node, args, { env: workEnvironment(node) })).status
+  return (await run(node, args, { env: { ...workEnvironment(node), ...keys } })).status
 }

@@ -38,7 +38,7 @@ export async function measurePublicNode(clients: number, forMs: Millis): Promise
     fetch: async (url: string, init: object) => app.request(url, init),
   }
   const limited = limitedNode(inProcess.fetch, deviceClock, above(PER_SECOND))
-  const settings = readSettings([], {})
+  const settings = readSettings([], {}, { options: [], signs: false })
   if (!settings.ok) throw new Error(settings.error)
   const world = await openWorld({ chain, node: inProcess })
   const backend = await createBackend({

@@ -1,3 +1,4 @@
+import { editions } from '../../backend/database/kept/editionSchema.ts'
 import { openBooks } from './books.ts'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,6 +44,7 @@ describe.each(databases)('the content command over %s', (_, fresh) => {
   let client: Client
   beforeAll(async () => {
     database = await openBooks(await fresh())
+    await database.db.update(editions).set({ isReady: true })
     const service = { db: database.db, now: () => now } as Partial<Service> as Service
     const app = createRouter(announcementHandlers(service) as Handlers)
     client = clientOf({ app } as Partial<Backend> as Backend)
@@ -167,7 +169,7 @@ describe('the content command without a database', () => {
     expect(await run('check', folder)).toEqual({ ok: true, value: undefined })
     expect(await run('preview', folder)).toEqual({ ok: true, value: undefined })
     expect(existsSync(join(folder, 'preview.html'))).toBe(true)
-    const error = 'no database is configured: set DATABASE_URL'
+    const error = 'no database is configured: set DATABASE_URL, or name a folder by --data'
     expect(await run('apply', folder)).toEqual({ ok: false, error })
     expect(await run('list')).toEqual({ ok: false, error })
   })

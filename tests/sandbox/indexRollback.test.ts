@@ -1,4 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../backend/database/database.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 import type { Chain } from '../../backend/index/chain.ts'
 import { OtherChain } from '../../backend/index/followNode.ts'
 import { RolledBack } from '../../backend/index/indexer.ts'
@@ -155,3 +158,62 @@ it('reads the chain again for a contract that joins, and for no other', async ()
   await joined.indexer.sync()
   expect((await joined.tables())['chain_orders']).toEqual((await index.tables())['chain_orders'])
 })
+
+it('books all of a long past of a contract that joins, though the old index appends meanwhile', async () => {
+  const chain = scriptedChain()
+  chain.add([setBox(1n)], castToken(1))
+  for (let more = 1; more <= 230; more += 1)
+    chain.add([buyBox(1n, hash(more))], more % 50 === 0 ? buyInPool(1, 5n) : [])
+  const [box, launchpad] = booksOfAll()
+  const old = await open(chain, { books: [box!] })
+  await old.indexer.sync()
+
+  let left = 20
+  const interrupted: Chain = {
+    ...chain,
+    async blocks(from, to) {
+      // The old index is faster with each new block, as long as there are any.
+      if (left-- > 0) {
+        chain.add([buyBox(1n, hash(1_000 + left))], buyInPool(1, 7n))
+        await old.indexer.sync()
+      }
+      return chain.blocks(from, to)
+    },
+  }
+  const joined = await open(interrupted, {
+    books: [box!, launchpad!],
+    database: old.database,
+  })
+  await joined.indexer.sync()
+  expect(left).toBeLessThan(0)
+  const alone = await open(chain)
+  await alone.indexer.sync()
+  const { chain_cursor: cursor, ...booked } = await joined.tables()
+  const { chain_cursor: expected, ...others } = await alone.tables()
+  expect(cursor).toEqual(expected)
+  expect(booked).toEqual(others)
+})
+
+it.skipIf(inject('postgres') === undefined)(
+  'reads the books that another process of its version has made anew',
+  async () => {
+    const chain = scriptedChain()
+    chain.add([setBox(1n)])
+    const options = await freshDatabase()
+    const databases = [await openDatabase(options), await openDatabase(options)]
+    const [one, other] = [
+      await open(chain, { database: databases[0]! }),
+      await open(chain, { database: databases[1]! }),
+    ]
+    for (const { indexer } of [one, other]) await indexer.sync()
+    await other.indexer.rebuild()
+    chain.add([buyBox(1n, hash(1))])
+    await other.indexer.sync()
+    await one.indexer.sync()
+    const { schema } = other.indexer.edition()
+    expect(one.indexer.edition().schema).toBe(schema)
+    expect(await one.db.execute(sql`select current_schema() as schema`)).toEqual([{ schema }])
+    for (const index of opened.splice(0)) await index.stop()
+    for (const database of databases) await database.close()
+  },
+)

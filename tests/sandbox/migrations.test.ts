@@ -127,9 +127,7 @@ describe.skipIf(!isThere)('a migration', () => {
     const folder = expanding()
     await db.transaction(async (tx) => {
       await tx.select().from(announcements)
-      await expect(migrateDatabase(url!, folder)).rejects.toMatchObject({
-        cause: { code: '55P03' },
-      })
+      await expect(migrateDatabase(url!, folder)).rejects.toThrow('try again (55P03)')
     })
     expect(await countMissing(db, folder)).toBe(1)
     expect(await migrateDatabase(url!, folder)).toBe(1)

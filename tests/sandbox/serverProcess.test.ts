@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 const MAIN = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'casthouse-process-'))
@@ -33,8 +34,8 @@ function run(args: string[], more: Readonly<Record<string, string>> = {}, data =
   return { child, printed: () => text }
 }
 
-async function start(): Promise<Started> {
-  const { child, printed } = run(['--port', '0'])
+async function start(...more: [env?: Record<string, string>, data?: string]): Promise<Started> {
+  const { child, printed } = run(['--port', '0'], ...more)
   const origin = await new Promise<string>((done, failed) => {
     child.stdout.on('data', () => {
       const ready = /^Casthouse is ready at (http:\/\/127\.0\.0\.1:\d+)$/m.exec(printed())
@@ -100,6 +101,25 @@ it('says in one line that its port is taken', async () => {
   expect(printed()).toBe(`casthouse: port ${port} is in use.\n`)
   other.close()
 })
+
+it.skipIf(inject('postgres') === undefined)(
+  'takes a PostgreSQL that is empty, and goes on there after a restart',
+  async () => {
+    const { url } = await freshDatabase({ isEmpty: true })
+    const more = [{ DATABASE_URL: url! }, join(folder, 'elsewhere')] as const
+    const productsOf = async ({ origin }: Started) => {
+      const answer = await fetch(`${origin}/api/deposit/aon/productPage?pageNum=1&pageSize=20`)
+      return ((await answer.json()) as { data: { total: number } }).data.total
+    }
+    const first = await start(...more)
+    const total = await productsOf(first)
+    expect(total).toBeGreaterThan(0)
+    expect(await stop(first.child, 'SIGTERM')).toBe(0)
+    const second = await start(...more)
+    expect(await productsOf(second)).toBe(total)
+    expect(await stop(second.child, 'SIGTERM')).toBe(0)
+  },
+)
 
 it('says in one line that its database is away, without the password', async () => {
   // Nothing listens at port 1.

@@ -98,6 +98,7 @@ export async function withIncome({ people = 6 }: Asked) {
           launchpad,
           newOrders: everyOrder,
           incomeSigner: incomeSigner(SIGNER_KEY),
+          booksAreOwn: () => true,
           ...given,
         }) as Service
       /** Makes an order for part of an account's claimable income; of TRX by default. */

@@ -73,12 +73,16 @@ describe('a secret', () => {
     expect(takeKeys('backend', env)).toEqual({ INCOME_KEY: KEY })
     expect(env).toEqual({ PATH: '/bin' })
     expect(takeKeys('keeper', given())).toEqual({ KEEPER_KEY: KEY })
+    expect(takeKeys('signer', given())).toEqual({ INCOME_KEY: KEY })
+    const ofNode = { TRON_PRO_API_KEY: 'x', DATABASE_URL: 'postgres://a:b@c/d' }
+    expect(takeKeys('keeper', { ...ofNode })).toEqual({})
+    expect(takeKeys('backend', { ...ofNode })).toEqual(ofNode)
     expect(takeKeys('test', given())).toEqual({})
   })
 })
 
 describe('the backend’s settings', () => {
-  const settings = (env: NodeJS.ProcessEnv) => readSettings([], env)
+  const settings = (env: NodeJS.ProcessEnv) => readSettings([], env, { options: [], signs: true })
 
   it('name every secret for the log to leave out', () => {
     const env = {
