@@ -127,7 +127,7 @@ export function followNode({
   return {
     async step(end) {
       const tip = await begin()
-      if (tip && tip !== reached && (await catchUp(tip))) return { tip, hasMore: true }
+      if (tip && tip !== reached && (await catchUp(tip))) return MORE
       reached = tip
       const from = tip ? tip.blockNumber + 1 : firstBlock
       if (from > end) return { tip, hasMore: false }
