@@ -132,7 +132,7 @@ describe('the backend as a process', () => {
     expect(noConfig).toMatchObject({ status: 1 })
     expect(noConfig!.printed).toMatch(/^backend: ENOENT[^\n]+none\.json'\n$/)
     expect(noNode!.printed).toMatch(
-      /^backend: http\S+ did not return the pools of T\w+: HTTP 503\n$/,
+      /^backend: 127\S+ did not return the pools of T\w+: HTTP 503\n$/,
     )
     expect(noDatabase!.printed).toBe(
       `backend: the database at 127.0.0.1:${port} does not answer: ECONNREFUSED\n`,

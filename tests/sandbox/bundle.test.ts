@@ -48,7 +48,7 @@ it('needs no development package, and nothing of the app’s screens', () => {
 })
 
 it('explains its commands, and says why a program does not start', () => {
-  expect(run('backend/main.js').stdout).toContain('npm run backend -- <command>')
+  expect(run('backend/main.js', '--help').stdout).toContain('npm run backend -- <command>')
   for (const program of ['backend/main.js', 'backend/keeper/main.js', 'backend/signer/main.js']) {
     const { status, stderr } = run(program, ...(program === 'backend/main.js' ? ['run'] : []))
     expect(stderr).toMatch(/^(backend|keeper|signer): [^\n]+\n$/)
