@@ -22,7 +22,7 @@ import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes
 import type { Book } from './index/book.ts'
 import type { Indexer } from './index/indexer.ts'
 import { readIndex, type ReadIndex } from './index/readIndex.ts'
-import { openIndex } from './index/openIndex.ts'
+import { openIndex, type OpenIndex } from './index/openIndex.ts'
 import { limitHourly } from './limits/hourlyAccounts.ts'
 import {
   limitNewOrders,
@@ -100,21 +100,8 @@ export interface Backend extends Server {
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const parts = await openParts(options)
-  const { firstBlock = 1, laterBlocks = new Map() } = options
-  const index = await openIndex({ ...parts, firstBlock, laterBlocks })
-  const sweeping = startSweeping(
-    { db: parts.db, launchpad: options.launchpad, isDue: index.isOwn },
-    parts.onError,
-  )
-  const server = await serve(options, parts, index)
-  return {
-    ...server,
-    indexer: index.indexer,
-    async close() {
-      await sweeping.stop()
-      await server.close()
-    },
-  }
+  const index = await follow(options, parts)
+  return { ...(await serve(options, parts, index)), indexer: index.indexer }
 }
 
 /** Serves the endpoint table over books that another process writes. */
@@ -132,17 +119,28 @@ export interface IndexOnly {
 /** Follows the contracts' events, and deletes what was never paid, for processes that serve. */
 export async function createIndex(options: BackendOptions): Promise<IndexOnly> {
   const parts = await openParts(options)
-  const { firstBlock = 1, laterBlocks = new Map() } = options
-  const index = await openIndex({ ...parts, firstBlock, laterBlocks })
-  const sweeping = startSweeping(
-    { db: parts.db, launchpad: options.launchpad, isDue: index.isOwn },
-    parts.onError,
-  )
+  const { indexer, stop } = await follow(options, parts)
   return {
-    indexer: index.indexer,
+    indexer,
     async close() {
-      await Promise.all([index.stop(), sweeping.stop()])
+      await stop()
       await parts.database.close()
+    },
+  }
+}
+
+/** Starts the index and the sweep. Both stop together. */
+async function follow(
+  { launchpad, firstBlock = 1, laterBlocks = new Map() }: BackendOptions,
+  parts: Parts,
+): Promise<OpenIndex> {
+  const index = await openIndex({ ...parts, firstBlock, laterBlocks })
+  const sweep = { db: parts.db, launchpad, isDue: index.isOwn }
+  const sweeping = startSweeping(sweep, parts.onError)
+  return {
+    ...index,
+    async stop() {
+      await Promise.all([index.stop(), sweeping.stop()])
     },
   }
 }

@@ -47,7 +47,7 @@ export interface CalledAndRead extends Called {
   readonly read: string
   readonly as: string
   readonly mayExist?: true
-  /** What the address belongs to, as the documentation says it. */
+  /** Name of the contract at the address, as the documentation says it. */
   readonly words: string
 }
 

@@ -38,7 +38,7 @@ export interface Child {
   readonly blockNumber: number
 }
 
-/** What a batch of blocks adds. */
+/** Additions of a batch of blocks. */
 export interface Batch {
   readonly blocks: readonly RawBlock[]
   readonly children: readonly Child[]
