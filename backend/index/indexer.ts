@@ -11,13 +11,8 @@ import { giveUp, inEdition, isContinued, markReady, openEdition, type Edition } 
 import { followNode } from './followNode.ts'
 import type { ToldError } from '../log/errorFields.ts'
 import { watchLag, type Block, type Lag } from './lag.ts'
-import {
-  isStored,
-  readTip,
-  readTransactions,
-  type BookableTransaction,
-  type Tip,
-} from './rawLogs.ts'
+import { readTransactions, type BookableTransaction } from './bookable.ts'
+import { isStored, readTip, type Tip } from './rawLogs.ts'
 import type { SetAside } from './setAside.ts'
 
 /** Books as requests see them, whichever process writes them. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import type { Address } from '../../src/core/address.ts'
@@ -11,7 +11,6 @@ import {
   rawLogs,
   rawSources,
 } from '../database/kept/rawSchema.ts'
-import type { Place } from './book.ts'
 import { giveUpAfter } from './editions.ts'
 import type { PlacedLog } from './booking.ts'
 
@@ -178,62 +177,6 @@ const slices = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, n) =>
     all.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
   )
-
-/** Transaction to book. */
-export interface BookableTransaction {
-  readonly logs: readonly PlacedLog[]
-  readonly place: Place
-}
-
-/**
- * Reads transactions after a block, in order: whole blocks, about `most` logs. `upTo` is the block
- * up to which that is everything, at most the tip.
- */
-export async function readTransactions(
-  db: Database,
-  after: number,
-  tip: Tip,
-  most: number,
-): Promise<{ readonly transactions: readonly BookableTransaction[]; readonly upTo: BlockHead }> {
-  const last = await lastOfBatch(db, after, tip, most)
-  const rows = await db
-    .select({ log: rawLogs, at: rawBlocks.at })
-    .from(rawLogs)
-    .innerJoin(rawBlocks, eq(rawBlocks.number, rawLogs.blockNumber))
-    .where(and(gt(rawLogs.blockNumber, after), lte(rawLogs.blockNumber, last.number)))
-    .orderBy(asc(rawLogs.blockNumber), asc(rawLogs.txIndex), asc(rawLogs.position))
-  const transactions: { logs: PlacedLog[]; place: Place }[] = []
-  for (const { log: row, at } of rows) {
-    const { txId, blockNumber, txIndex: index, position, address, data } = row
-    const known = transactions.at(-1)
-    const log = { address, topics: row.topics === '' ? [] : row.topics.split(' '), data }
-    if (known?.place.txId === txId) known.logs.push({ log, position })
-    else transactions.push({ logs: [{ log, position }], place: { txId, blockNumber, index, at } })
-  }
-  return { transactions, upTo: last }
-}
-
-/** Finds the block at which about `most` logs have been read; the tip if there are fewer. */
-async function lastOfBatch(
-  db: Database,
-  after: number,
-  { blockNumber, blockId, blockAt }: Tip,
-  most: number,
-): Promise<BlockHead> {
-  const [full] = await db
-    .select({ number: rawLogs.blockNumber })
-    .from(rawLogs)
-    .where(and(gt(rawLogs.blockNumber, after), lte(rawLogs.blockNumber, blockNumber)))
-    .orderBy(asc(rawLogs.blockNumber), asc(rawLogs.txIndex), asc(rawLogs.position))
-    .offset(most - 1)
-    .limit(1)
-  const [row] = full
-    ? await db.select().from(rawBlocks).where(eq(rawBlocks.number, full.number))
-    : []
-  return row
-    ? { number: row.number, id: row.id, timestamp: row.at }
-    : { number: blockNumber, id: blockId, timestamp: blockAt }
-}
 
 /** Newest stored blocks, at most `most`. */
 export const readNewestBlocks = (db: Database, most: number) =>
