@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { createLog } from '../log/jsonLines.ts'
-import { diesWithOneLine } from '../log/lastWords.ts'
 import type { Log } from '../log/log.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Given } from './command.ts'
@@ -12,7 +11,7 @@ export interface Opened extends Deployed {
   readonly log: Log
 }
 
-/** Reads settings, and opens the log of a process that works until it is stopped. */
+/** Reads settings, and opens a log that contains none of their secrets. */
 export function openSettings({
   args,
   env,
@@ -21,7 +20,6 @@ export function openSettings({
   const settings = readSettings(args, env, wanted)
   if (!settings.ok) return settings
   const log = createLog({ secrets: settings.value.secrets })
-  diesWithOneLine(log)
   return ok({ settings: settings.value, log })
 }
 

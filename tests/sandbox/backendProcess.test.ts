@@ -11,6 +11,7 @@ import { products } from '../../src/api/endpoints/products.ts'
 import { tokens } from '../../src/api/endpoints/tokens.ts'
 import { thorough } from '../proofs/runs.ts'
 import { nextKey } from './backendFixture.ts'
+import { commandHere } from './commandHere.ts'
 import { load } from './keptAlive.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 import { openDeployed, originOf, originOfReady, type DeployedFixture } from './deployedFixture.ts'
@@ -83,29 +84,25 @@ describe('the backend as a process', () => {
     )
     expect(ends).toEqual([])
     expect(started.printed()).not.toContain('cut')
-  }, 120_000)
+  })
 
-  thorough(
-    'shares an embedded database with nobody, and finds it whole after a kill',
-    async () => {
-      const data = ['--config', config, '--data', join(folder, 'embedded')]
-      const first = backend(...data)
-      const origin = await originOfReady(first)
-      const second = backend(...data)
-      expect(await second.ended).toBe(1)
-      expect(second.printed()).toBe(
-        `backend: another process is using the data in ${join(folder, 'embedded')}\n`,
-      )
-      expect((await fetch(origin + products.productPage.path)).status).toBe(200)
-      first.child.kill('SIGKILL')
-      await first.ended
-      const third = backend(...data)
-      await originOfReady(third)
-      third.child.kill('SIGTERM')
-      expect(await third.ended).toBe(0)
-    },
-    120_000,
-  )
+  thorough('shares an embedded database with nobody, and finds it whole after a kill', async () => {
+    const data = ['--config', config, '--data', join(folder, 'embedded')]
+    const first = backend(...data)
+    const origin = await originOfReady(first)
+    const second = backend(...data)
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toBe(
+      `backend: another process is using the data in ${join(folder, 'embedded')}\n`,
+    )
+    expect((await fetch(origin + products.productPage.path)).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = backend(...data)
+    await originOfReady(third)
+    third.child.kill('SIGTERM')
+    expect(await third.ended).toBe(0)
+  })
 
   it('says in one line why it does not start', async () => {
     const silent = createServer((_, response) => response.writeHead(503).end()).listen(
@@ -121,23 +118,21 @@ describe('the backend as a process', () => {
     const { port } = closed.address() as AddressInfo
     closed.close()
     const onClosed = `postgres://nobody@127.0.0.1:${port}/none`
-    const [noConfig, noNode, noDatabase] = await Promise.all(
-      [
-        run('backend/main.ts', ['run', '--config', join(folder, 'none.json')]),
-        run('backend/main.ts', ['run', '--config', elsewhere]),
-        run('backend/main.ts', ['run', '--config', config], onClosed),
-      ].map(async ({ ended, printed }) => ({ status: await ended, printed: printed() })),
-    )
+    const noDatabase = run('backend/main.ts', ['run', '--config', config], onClosed)
+    expect(await commandHere(['run', '--config', join(folder, 'none.json')])).toEqual({
+      ok: false,
+      printed: expect.stringMatching(/^ENOENT[^\n]+none\.json'$/),
+    })
+    expect(await commandHere(['run', '--config', elsewhere])).toEqual({
+      ok: false,
+      printed: expect.stringMatching(/^127\S+ did not return the pools of T\w+: HTTP 503$/),
+    })
     silent.close()
-    expect(noConfig).toMatchObject({ status: 1 })
-    expect(noConfig!.printed).toMatch(/^backend: ENOENT[^\n]+none\.json'\n$/)
-    expect(noNode!.printed).toMatch(
-      /^backend: 127\S+ did not return the pools of T\w+: HTTP 503\n$/,
-    )
-    expect(noDatabase!.printed).toBe(
+    expect(await noDatabase.ended).toBe(1)
+    expect(noDatabase.printed()).toBe(
       `backend: the database at 127.0.0.1:${port} does not answer: ECONNREFUSED\n`,
     )
-  }, 60_000)
+  })
 
   it('says in one line that a port is taken, and by which address', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -152,7 +147,7 @@ describe('the backend as a process', () => {
       new RegExp(`^backend: 127.0.0.1:${port} is in use by another process: [^\\n]+\\n$`, 'm'),
     )
     expect(printed()).not.toMatch(/^\s+at /m)
-  }, 60_000)
+  })
 
   it('says which user and database PostgreSQL refuses, without the password', async () => {
     const { url } = await freshDatabase()
@@ -167,7 +162,7 @@ describe('the backend as a process', () => {
       /^backend: the database at \S+ (has no database "no_such_database"|refuses the password of "\w+") \(\w+\)\n$/,
     )
     expect(printed()).not.toContain('a-secret')
-  }, 60_000)
+  })
 })
 
 describe('the key of income', () => {
@@ -203,29 +198,18 @@ describe('the key of income', () => {
       expect(started.printed().match(/^environment \{/gm)).toHaveLength(2)
       expect(started.printed()).not.toContain(KEY)
     }
-  }, 120_000)
+  })
 
   it('is refused in a file that others may read, and if it is given twice', async () => {
-    const refused = await Promise.all(
-      [
-        { INCOME_KEY_FILE: keyFile(0o644) },
-        { INCOME_KEY_FILE: keyFile(0o400), INCOME_KEY: KEY },
-      ].map(async (given) => {
-        const { ended, printed } = run(
-          'backend/main.ts',
-          ['run', '--config', config],
-          undefined,
-          given,
-        )
-        return { status: await ended, printed: printed() }
-      }),
-    )
-    expect(refused).toEqual([
-      {
-        status: 1,
-        printed: expect.stringMatching(/^backend: INCOME_KEY_FILE: others may use [^\n]+\n$/),
-      },
-      { status: 1, printed: 'backend: INCOME_KEY and INCOME_KEY_FILE are both set: keep one\n' },
-    ])
-  }, 60_000)
+    const refused = (given: Record<string, string>) =>
+      commandHere(['run', '--config', config], undefined, given)
+    expect(await refused({ INCOME_KEY_FILE: keyFile(0o644) })).toEqual({
+      ok: false,
+      printed: expect.stringMatching(/^INCOME_KEY_FILE: others may use [^\n]+$/),
+    })
+    expect(await refused({ INCOME_KEY_FILE: keyFile(0o400), INCOME_KEY: KEY })).toEqual({
+      ok: false,
+      printed: 'INCOME_KEY and INCOME_KEY_FILE are both set: keep one',
+    })
+  })
 })
