@@ -17,8 +17,9 @@ import { thorough } from '../proofs/runs.ts'
 import { nextKey } from './backendFixture.ts'
 import { commandHere } from './commandHere.ts'
 import { filledTables, rowsByTable } from './books.ts'
-import { found, openDeployed, originOfReady, type DeployedFixture } from './deployedFixture.ts'
+import { openDeployed, type DeployedFixture } from './deployedFixture.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
+import { found, originOfReady } from './processes.ts'
 
 // The backend's commands, as an operator runs them on a PostgreSQL of its own.
 

@@ -14,7 +14,8 @@ import { nextKey } from './backendFixture.ts'
 import { commandHere } from './commandHere.ts'
 import { load } from './keptAlive.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
-import { openDeployed, originOf, originOfReady, type DeployedFixture } from './deployedFixture.ts'
+import { openDeployed, originOf, type DeployedFixture } from './deployedFixture.ts'
+import { originOfReady } from './processes.ts'
 import type { SaleFixture } from './saleFixture.ts'
 
 let deployed: DeployedFixture

@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { launchpadTerms } from '../../sandbox/world/decisions.ts'
@@ -13,9 +11,8 @@ import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
 import { plainToken } from '../../src/core/tokenTerms.ts'
 import { nextKey } from './backendFixture.ts'
+import { fromRoot, openProcesses, type Processes } from './processes.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
-
-export const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 export const originOf = (server: Server) =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -28,29 +25,14 @@ export interface DeployedFixture {
   readonly folder: string
   /** Configuration file. */
   readonly config: string
-  /** Runs a script with these arguments. */
-  run(
-    script: string,
-    args: readonly string[],
-    databaseUrl?: string,
-    more?: Readonly<Record<string, string>>,
-  ): Run
+  readonly run: Processes['run']
   close(): Promise<void>
-}
-
-/** Process that a test has started. */
-export interface Run {
-  readonly child: ChildProcess
-  /** Exit status. */
-  readonly ended: Promise<number | null>
-  /** Output so far, from both streams. */
-  printed(): string
 }
 
 export async function openDeployed(): Promise<DeployedFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-backend-'))
   const config = join(folder, 'config.json')
-  const children: ChildProcess[] = []
+  const processes = openProcesses()
   const fixture = await openSale({ people: 2 })
   const { chain, owner, usdt, sale, people } = fixture
   const launchpad = await deployLaunchpad(owner, usdt)
@@ -73,37 +55,12 @@ export async function openDeployed(): Promise<DeployedFixture> {
     node,
     folder,
     config,
-    run(script, args, databaseUrl, more = {}) {
-      const { DATABASE_URL: _, ...env } = process.env
-      const child = spawn(process.execPath, [fromRoot(script), ...args], {
-        env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...more },
-      })
-      children.push(child)
-      let text = ''
-      child.stdout.on('data', (chunk) => (text += chunk))
-      child.stderr.on('data', (chunk) => (text += chunk))
-      const ended = once(child, 'close').then(([status]) => status as number | null)
-      return { child, ended, printed: () => text }
-    },
+    run: processes.run,
     async close() {
-      for (const child of children) child.kill('SIGKILL')
+      processes.kill()
       node.close()
       await fixture.close()
       rmSync(folder, { recursive: true })
     },
   }
 }
-
-/** Waits until a process has printed what a pattern's first group names. */
-export async function found({ child, ended, printed }: Run, pattern: RegExp): Promise<string> {
-  const match = () => pattern.exec(printed())?.[1]
-  while (match() === undefined) {
-    const status = await Promise.race([ended, once(child.stdout!, 'data').then(() => 'printed')])
-    if (status !== 'printed' && match() === undefined) throw new Error(printed())
-  }
-  return match()!
-}
-
-/** Waits until a backend listens. */
-export const originOfReady = (run: Run): Promise<string> =>
-  found(run, /The backend is ready at (http:[^\s"]+)/)
