@@ -74,10 +74,31 @@ let handing = false
 function handOnSignals() {
   if (handing) return
   handing = true
+  /** @param {NodeJS.Signals} signal */
+  const handOn = (signal) => {
+    stoppedBy = signal
+    for (const child of children) child.kill(signal)
+    if (children.size === 0) process.exit(128 + constants.signals[signal])
+  }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => {
-      stoppedBy = signal
-      for (const child of children) child.kill(signal)
-      if (children.size === 0) process.exit(128 + constants.signals[signal])
-    })
+    process.on(signal, () => handOn(signal))
+  if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(() => handOn('SIGTERM'))
+}
+
+const LOOK_MS = 250
+
+/**
+ * Notices that the parent has died. npm sends SIGTERM to the shell between us alone, which dies of
+ * it and tells nobody.
+ *
+ * @param {() => void} act
+ */
+function whenOrphaned(act) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, LOOK_MS)
+  timer.unref()
 }

@@ -19,7 +19,7 @@ import { commandHere } from './commandHere.ts'
 import { filledTables, rowsByTable } from './books.ts'
 import { openDeployed, type DeployedFixture } from './deployedFixture.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
-import { found, originOfReady } from './processes.ts'
+import { found, originOfReady, type Run } from './processes.ts'
 
 // The backend's commands, as an operator runs them on a PostgreSQL of its own.
 
@@ -35,7 +35,7 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
     const config = ['--config', deployed.config]
     // The node is the test's own.
     const plenty = ['--requests-per-second', '1000']
-    const start = (...args: string[]) => deployed.run('backend/main.ts', args, url)
+    const start = (...args: string[]) => deployed.processes.run('backend/main.ts', args, url)
     const finish = async (...args: string[]) => {
       const { ended, printed } = start(...args)
       return { status: await ended, printed: printed() }
@@ -75,7 +75,7 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
     }
   }
 
-  async function stop(...runs: ReturnType<DeployedFixture['run']>[]): Promise<void> {
+  async function stop(...runs: Run[]): Promise<void> {
     for (const { child } of runs) child.kill('SIGTERM')
     expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual(runs.map(() => 0))
   }

@@ -15,17 +15,18 @@ import { commandHere } from './commandHere.ts'
 import { load } from './keptAlive.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 import { openDeployed, originOf, type DeployedFixture } from './deployedFixture.ts'
-import { originOfReady } from './processes.ts'
+import { originOfReady, type Processes } from './processes.ts'
 import type { SaleFixture } from './saleFixture.ts'
 
 let deployed: DeployedFixture
 let fixture: SaleFixture
 let folder: string
 let config: string
-let run: DeployedFixture['run']
+let run: Processes['run']
 beforeAll(async () => {
   deployed = await openDeployed()
-  ;({ fixture, folder, config, run } = deployed)
+  ;({ fixture, folder, config } = deployed)
+  ;({ run } = deployed.processes)
 })
 afterAll(() => deployed.close())
 
@@ -35,19 +36,10 @@ describe('the backend as a process', () => {
   it('serves a chain from a PostgreSQL without books, and stops under load without a request cut', async () => {
     const { url } = await freshDatabase()
     const plenty = ['--rate', '--burst', '--connections', '--connections-per-address']
-    const args = [
+    const args = ['run', '--config', config, '--port', '0', '--requests-per-second', '1000']
+    const started = deployed.processes.npm(
       'backend',
-      'run',
-      '--config',
-      config,
-      '--port',
-      '0',
-      '--data',
-      join(folder, 'served'),
-    ]
-    const started = run(
-      'sandbox/launch.mjs',
-      [...args, '--requests-per-second', '1000', ...plenty.flatMap((each) => [each, '1000000'])],
+      [...args, ...plenty.flatMap((each) => [each, '1000000'])],
       url,
     )
     const origin = await originOfReady(started)
@@ -77,9 +69,8 @@ describe('the backend as a process', () => {
     const asking = load(origin, 30, (n) => `${paths[n % 3]!}?orderKey=${asked.orderKey}`)
     while (asking.answered() < 60) await setTimeout(10)
     started.child.kill('SIGTERM')
-    // Sent twice, because npm and the terminal may both forward the signal.
-    started.child.kill('SIGTERM')
-    expect(await started.ended).toBe(0)
+    // To npm alone, as a supervisor does. It ends at once, and the backend after its requests.
+    await started.ended
     const ends = (await asking.endings).filter(
       (each) => !('code' in each && each.code === 'ECONNREFUSED'),
     )
@@ -193,6 +184,8 @@ describe('the key of income', () => {
     )
     for (const started of runs) {
       await originOfReady(started)
+      started.child.kill('SIGTERM')
+      // Sent twice, because a supervisor and the terminal may both send it.
       started.child.kill('SIGTERM')
       expect(await started.ended).toBe(0)
       // One of the launcher, one of the backend.

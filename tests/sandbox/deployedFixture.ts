@@ -25,7 +25,7 @@ export interface DeployedFixture {
   readonly folder: string
   /** Configuration file. */
   readonly config: string
-  readonly run: Processes['run']
+  readonly processes: Processes
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openDeployed(): Promise<DeployedFixture> {
     node,
     folder,
     config,
-    run: processes.run,
+    processes,
     async close() {
       processes.kill()
       node.close()

@@ -22,25 +22,39 @@ export interface Processes {
     databaseUrl?: string,
     more?: Readonly<Record<string, string>>,
   ): Run
+  /** Runs a script of package.json, as an operator types it. */
+  npm(script: string, args: readonly string[], databaseUrl?: string): Run
   /** Kills those that still run. */
   kill(): void
 }
 
 export function openProcesses(): Processes {
   const children: ChildProcess[] = []
+
+  function start(
+    program: string,
+    args: readonly string[],
+    databaseUrl: string | undefined,
+    more: Readonly<Record<string, string>>,
+  ): Run {
+    const { DATABASE_URL: _, ...env } = process.env
+    const child = spawn(program, args, {
+      cwd: fromRoot('.'),
+      env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...more },
+    })
+    children.push(child)
+    let text = ''
+    child.stdout.on('data', (chunk) => (text += chunk))
+    child.stderr.on('data', (chunk) => (text += chunk))
+    const ended = once(child, 'close').then(([status]) => status as number | null)
+    return { child, ended, printed: () => text }
+  }
+
   return {
-    run(script, args, databaseUrl, more = {}) {
-      const { DATABASE_URL: _, ...env } = process.env
-      const child = spawn(process.execPath, [fromRoot(script), ...args], {
-        env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...more },
-      })
-      children.push(child)
-      let text = ''
-      child.stdout.on('data', (chunk) => (text += chunk))
-      child.stderr.on('data', (chunk) => (text += chunk))
-      const ended = once(child, 'close').then(([status]) => status as number | null)
-      return { child, ended, printed: () => text }
-    },
+    run: (script, args, databaseUrl, more = {}) =>
+      start(process.execPath, [fromRoot(script), ...args], databaseUrl, more),
+    npm: (script, args, databaseUrl) =>
+      start('npm', ['run', script, '--', ...args], databaseUrl, {}),
     kill() {
       for (const child of children) child.kill('SIGKILL')
     },
