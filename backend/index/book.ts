@@ -54,6 +54,11 @@ export interface Book {
    * Includes those whose creation cannot be booked.
    */
   readonly childrenOf?: (log: Log, emitter: Address) => readonly Address[]
+  /**
+   * Names the events in which such a contract announces others; empty if none do. Logs stored under
+   * another name lack other children, so they are read again.
+   */
+  readonly childrenRule?: (emitter: Address) => string
   /** Loads what it needs of earlier bookings, unless it continues after its last batch. */
   open(db: Database, isContinued: boolean): Promise<Read>
   /**

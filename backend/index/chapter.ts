@@ -97,6 +97,8 @@ export interface BookedEvent {
   readonly from: From
   readonly topic: string
   readonly read: (log: Log, contract: Address) => Heard
+  /** Whether it announces contracts whose own events are booked, too. */
+  readonly announces: boolean
   /** Returns the contracts that the log announces, as far as it can be read. */
   readonly childrenOf: (log: Log, contracts: LaunchpadContracts) => readonly Address[]
 }
@@ -119,6 +121,7 @@ export const booked = <Fields>({
 }: Declared<Fields>): BookedEvent => ({
   from,
   topic: topicOf(shape),
+  announces: creates !== undefined,
   childrenOf(log, contracts) {
     const child = creates?.(parseEvent(shape, log).known, contracts)
     return child === undefined ? [] : [child]

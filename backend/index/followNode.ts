@@ -1,7 +1,5 @@
-import { and, inArray, lt, min } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
-import { rawSources } from '../database/kept/rawSchema.ts'
 import type { Book } from './book.ts'
 import { BLOCKS_PER_CALL, NodeFailed, type Chain, type IndexedBlock } from './chain.ts'
 import { loadEmitters, type Emitters } from './emitters.ts'
@@ -16,6 +14,7 @@ import {
   type Batch,
   type Tip,
 } from './rawLogs.ts'
+import { addSources, findBehind, keysOf, sourcesOf, type Source } from './sources.ts'
 
 /** Copies the node's answers about the books' contracts into the database. */
 export interface Follower {
@@ -63,7 +62,7 @@ export function followNode({
   laterBlocks = new Map(),
   signal,
 }: FollowerOptions): Follower {
-  const sources = [...new Set(books.flatMap((book) => book.emitters))]
+  const sources = sourcesOf(books)
   let emitters: Emitters | undefined
   let genesisBlockId: string | undefined
   /** Tip as far as this process knows, with all its contracts read up to there. */
@@ -95,29 +94,15 @@ export function followNode({
 
   /** Copies blocks of the past for contracts that joined. Returns whether there was anything. */
   async function catchUp(tip: Tip): Promise<boolean> {
-    const isBehind = and(
-      inArray(rawSources.address, sources),
-      lt(rawSources.readTo, tip.blockNumber),
-    )
-    const [least] = await db
-      .select({ readTo: min(rawSources.readTo) })
-      .from(rawSources)
-      .where(isBehind)
-    if (least?.readTo === undefined || least.readTo === null) return false
-    const behind = await db
-      .select({ address: rawSources.address, readTo: rawSources.readTo })
-      .from(rawSources)
-      .where(isBehind)
-    const joining = behind.filter(({ readTo }) => readTo === least.readTo)
-    const next = behind.map(({ readTo }) => readTo).filter((readTo) => readTo > least.readTo!)
-    const blocks = await read(least.readTo + 1, Math.min(tip.blockNumber, ...next))
-    const addresses = joining.map(({ address }) => address)
-    const batch = (await loadEmitters(db, books, addresses)).pick(blocks)
+    const behind = await findBehind(db, sources, tip.blockNumber)
+    if (!behind) return false
+    const blocks = await read(behind.from + 1, behind.to)
+    const batch = (await loadEmitters(db, books, addressesOf(behind.sources))).pick(blocks)
     await addLogs(db, {
       batch: withLogs(batch),
       blocks,
-      sources: addresses,
-      from: least.readTo,
+      sources: keysOf(behind.sources),
+      from: behind.from,
       to: blocks.at(-1)!.number,
     })
     emitters = undefined
@@ -133,7 +118,7 @@ export function followNode({
       if (from > end) return { tip, hasMore: false }
       const blocks = await read(from, end)
       if (tip && blocks[0]!.parentId !== tip.blockId) return rollBack(tip)
-      emitters ??= await loadEmitters(db, books, sources)
+      emitters ??= await loadEmitters(db, books, addressesOf(sources))
       const batch = emitters.pick(blocks)
       const last = blocks.at(-1)!
       const next = {
@@ -144,7 +129,12 @@ export function followNode({
       }
       reached = undefined
       const kept = withLogs(batch, end - RECENT)
-      const isFirst = await appendBlocks(db, { expected: tip, next, batch: kept, sources })
+      const isFirst = await appendBlocks(db, {
+        expected: tip,
+        next,
+        batch: kept,
+        sources: keysOf(sources),
+      })
       if (!isFirst) {
         // Another process was faster, perhaps with fewer contracts. Look what they lack first.
         emitters = undefined
@@ -188,15 +178,7 @@ export async function readGenesis(chain: Chain): Promise<string> {
   return id
 }
 
-/** Registers contracts that are new here. */
-async function addSources(
-  db: Database,
-  sources: readonly Address[],
-  firstBlockOf: (source: Address) => number,
-): Promise<void> {
-  const rows = sources.map((address) => ({ address, readTo: firstBlockOf(address) - 1 }))
-  await db.insert(rawSources).values(rows).onConflictDoNothing()
-}
+const addressesOf = (sources: readonly Source[]): Address[] => sources.map(({ address }) => address)
 
 /** Drops blocks without logs, except those after `recent`. */
 const withLogs = ({ blocks, children }: Batch, recent = Infinity): Batch => ({

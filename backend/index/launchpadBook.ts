@@ -46,6 +46,15 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
           ? event.childrenOf(log, contracts)
           : [],
       ),
+    childrenRule: (emitter) =>
+      [...eventsByTopic.values()]
+        .flat()
+        .filter(
+          ({ announces, from }) => announces && isFrom(from, emitter, contracts, NOTHING_MADE),
+        )
+        .map(({ topic }) => topic.slice(0, 8))
+        .toSorted()
+        .join(' '),
     settle: sweepOffers,
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)

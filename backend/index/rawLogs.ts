@@ -65,7 +65,8 @@ export function appendBlocks(
     readonly expected: Tip | undefined
     readonly next: Tip
     readonly batch: Batch
-    readonly sources: readonly Address[]
+    /** Keys of the sources that the batch is complete for. */
+    readonly sources: readonly string[]
   },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -75,7 +76,7 @@ export function appendBlocks(
     await tx
       .update(rawSources)
       .set({ readTo: next.blockNumber })
-      .where(and(inArray(rawSources.address, [...sources]), reached))
+      .where(and(inArray(rawSources.key, [...sources]), reached))
     const row = { id: 1, ...next }
     await tx.insert(rawChain).values(row).onConflictDoUpdate({ target: rawChain.id, set: row })
     return true
@@ -98,7 +99,8 @@ export const addLogs = (
     readonly batch: Batch
     /** All blocks that were read, also those without logs. */
     readonly blocks: readonly BlockHead[]
-    readonly sources: readonly Address[]
+    /** Keys of these contracts. */
+    readonly sources: readonly string[]
     /** Block up to which the contracts were read, before and afterwards. */
     readonly from: number
     readonly to: number
@@ -106,7 +108,7 @@ export const addLogs = (
 ): Promise<unknown> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${rawChain} in exclusive mode`)
-    const isThere = and(inArray(rawSources.address, [...sources]), eq(rawSources.readTo, from))
+    const isThere = and(inArray(rawSources.key, [...sources]), eq(rawSources.readTo, from))
     if ((await tx.$count(rawSources, isThere)) < sources.length) return
     for (const { number, id } of blocks)
       if ((await isStored(tx, number, id)) === false)

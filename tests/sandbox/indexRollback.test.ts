@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../backend/database/database.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
+import type { Book } from '../../backend/index/book.ts'
 import type { Chain } from '../../backend/index/chain.ts'
 import { OtherChain } from '../../backend/index/followNode.ts'
 import { RolledBack } from '../../backend/index/indexer.ts'
@@ -157,6 +158,30 @@ it('reads the chain again for a contract that joins, and for no other', async ()
   await index.indexer.sync()
   await joined.indexer.sync()
   expect((await joined.tables())['chain_orders']).toEqual((await index.tables())['chain_orders'])
+})
+
+it('reads a contract again for a version that follows more of its children', async () => {
+  const chain = scriptedChain()
+  chain.add([setBox(1n)], castToken(1), buyInPool(1, 5n))
+  const [box, launchpad] = booksOfAll()
+  const childless: Book = {
+    ...launchpad!,
+    key: 'childless',
+    childrenOf: () => [],
+    childrenRule: () => '',
+  }
+  const old = await open(chain, { books: [box!, childless] })
+  await old.indexer.sync()
+  const newer = await open(chain, { database: old.database })
+  await newer.indexer.sync()
+  // The old version reads on, and still stores less.
+  chain.add(buyInPool(1, 6n))
+  await old.indexer.sync()
+  await newer.indexer.sync()
+  const alone = await open(chain)
+  await alone.indexer.sync()
+  expect((await alone.tables())['trades']).toHaveLength(2)
+  expect(await newer.tables()).toEqual(await alone.tables())
 })
 
 it('books all of a long past of a contract that joins, though the old index appends meanwhile', async () => {

@@ -19,7 +19,8 @@ export const rawChain = pgTable(
 
 /** Contracts that are followed, each with the last block up to which its logs are stored. */
 export const rawSources = pgTable('raw_sources', {
-  address: account('address').primaryKey(),
+  /** Address, and the rule of its children (`Source.key`). */
+  key: text('key').primaryKey(),
   readTo: bigint('read_to', { mode: 'number' }).notNull(),
 })
 

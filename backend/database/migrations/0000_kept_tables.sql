@@ -158,7 +158,7 @@ create table "raw_chain" (
 );
 --> statement-breakpoint
 create table "raw_sources" (
-  "address" text primary key,
+  "key" text primary key,
   "read_to" bigint not null
 );
 --> statement-breakpoint
