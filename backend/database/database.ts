@@ -58,6 +58,8 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
 
 async function openServer(url: string): Promise<OpenDatabase> {
   let client = connect(url)
+  /** Replaced connections that have queries under way. */
+  const ending = new Set<Promise<void>>()
   const db = alike(overPostgres(preparing(client)))
   try {
     const missing = await countMissing(db)
@@ -76,10 +78,13 @@ async function openServer(url: string): Promise<OpenDatabase> {
       client = connect(url, { schemas: [schema, 'public'] })
       useSessionOf(db, alike(overPostgres(preparing(client))))
       // Not awaited: a query under way may wait for its caller.
-      void old.end({ timeout: ENDING_S })
+      const ended = old.end({ timeout: ENDING_S }).finally(() => ending.delete(ended))
+      ending.add(ended)
     },
     copying: (...given) => copyingOf(client)(...given),
-    close: () => client.end({ timeout: 5 }),
+    async close() {
+      await Promise.all([client.end({ timeout: 5 }), ...ending])
+    },
   }
 }
 

@@ -147,12 +147,19 @@ export const SEEN_MS = MINUTE_MS
 /** Time after which an edition that nobody uses is dropped. */
 const UNSEEN_MS = HOUR_MS
 
+/**
+ * Longest wait for a table that requests use: vouchers have a trigger of each edition. Requests
+ * would wait behind it. Past it, the edition stays until the next look.
+ */
+const LOCK_TIMEOUT = '1s'
+
 /** Drops older editions that no process has used for an hour. */
 export async function dropUnused(db: Database, newest: Edition, now: Millis): Promise<void> {
   const isUnused = and(lt(editions.id, newest.id), lt(editions.seenAt, now - UNSEEN_MS))
   const unused = await db.select({ id: editions.id }).from(editions).where(isUnused)
   for (const { id } of unused)
     await exclusively(db, async (tx) => {
+      await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`))
       // A process may have come back to it meanwhile.
       const gone = await tx
         .delete(editions)
