@@ -58,7 +58,8 @@ export const copyingIn =
         return work({
           async *out(query) {
             const { blob } = await tx.query(`copy (${query}) to '/dev/blob'`)
-            yield new Uint8Array(await blob!.arrayBuffer())
+            // An empty table gives none.
+            if (blob) yield new Uint8Array(await blob.arrayBuffer())
           },
           async into(target, lines) {
             const parts: BlobPart[] = []
