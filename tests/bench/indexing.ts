@@ -1,34 +1,60 @@
+import { createBackend } from '../../backend/backend.ts'
+import { migrateDatabase } from '../../backend/database/migrate.ts'
+import { rawLogs } from '../../backend/database/kept/rawSchema.ts'
 import { openChain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
-import { createBackend } from '../../backend/backend.ts'
 import { openWorld, servedBy } from '../../sandbox/world.ts'
 import { worldTemplate } from '../../sandbox/world/template.ts'
 import type { Fetch } from '../../src/core/ports.ts'
+import { startPostgres } from '../sandbox/postgres/start.ts'
 
+/** Speed of an index on one database. */
 export interface IndexSpeed {
-  readonly blocks: number
-  /** Blocks per second, each time starting from an empty ledger. */
-  readonly perSecond: readonly number[]
+  readonly database: 'PostgreSQL' | 'embedded'
+  readonly logs: number
+  /** Logs per second, read from the node and booked in an empty database. */
+  readonly fromNode: number
+  /** Logs per second of each rebuild from the stored logs. */
+  readonly fromStore: readonly number[]
 }
 
-/** Indexes the sandbox's world, six weeks of events, through the node's HTTP API. */
-export async function measureIndexing(times: number): Promise<IndexSpeed> {
+/** Indexes the sandbox's world, six weeks of events, on both databases. */
+export async function measureIndexing(times: number): Promise<readonly IndexSpeed[]> {
+  const { url, stop } = await startPostgres()
+  try {
+    const speeds = url === undefined ? [] : [await measureOn(url, times)]
+    return [...speeds, await measureOn(undefined, times)]
+  } finally {
+    await stop()
+  }
+}
+
+async function measureOn(url: string | undefined, times: number): Promise<IndexSpeed> {
+  if (url !== undefined) await migrateDatabase(url)
   const template = await worldTemplate()
   const chain = await openChain({ mining: 'manual', template: async () => template.chain })
   const app = chainApp(chain)
-  const node = { baseUrl: '', fetch: (async (url, init) => app.request(url, init)) as Fetch }
+  const node = { baseUrl: '', fetch: (async (...asked) => app.request(...asked)) as Fetch }
   const world = await openWorld({ chain, node })
-  const backend = await createBackend({ ...servedBy(world, node), database: {}, pollMs: 3_600_000 })
+  const database = url === undefined ? {} : { url }
+  const backend = await createBackend({ ...servedBy(world, node), database, pollMs: 3_600_000 })
   try {
-    const blocks = chain.solidNumber
-    const perSecond: number[] = []
-    for (let run = 0; run < times; run += 1) {
+    const secondsOf = async (work: () => Promise<void>) => {
       const begun = performance.now()
-      // The first run starts from nothing as well.
-      await backend.indexer.rebuild()
-      perSecond.push(blocks / ((performance.now() - begun) / 1_000))
+      await work()
+      return (performance.now() - begun) / 1_000
     }
-    return { blocks, perSecond }
+    const read = await secondsOf(() => backend.indexer.sync())
+    const logs = await backend.db.$count(rawLogs)
+    const fromStore: number[] = []
+    for (let run = 0; run < times; run += 1)
+      fromStore.push(logs / (await secondsOf(() => backend.indexer.rebuild())))
+    return {
+      database: url === undefined ? 'embedded' : 'PostgreSQL',
+      logs,
+      fromNode: logs / read,
+      fromStore,
+    }
   } finally {
     await backend.close()
     await world.keeper.stop()
