@@ -2,7 +2,7 @@ import { err, ok } from '../../src/core/result.ts'
 import { booksOf } from '../backend.ts'
 import { openDatabase } from '../database/database.ts'
 import { findEdition, giveUp } from '../index/editions.ts'
-import { trimBefore } from '../index/rawLogs.ts'
+import { trimBefore } from '../index/trimming.ts'
 import { takeOwn, type Command } from './command.ts'
 import { open } from './open.ts'
 

@@ -3,18 +3,9 @@ import type { Database } from '../database/database.ts'
 import type { Book } from './book.ts'
 import { BLOCKS_PER_CALL, NodeFailed, type Chain, type IndexedBlock } from './chain.ts'
 import { loadEmitters, type Emitters } from './emitters.ts'
-import {
-  addLogs,
-  appendBlocks,
-  prune,
-  PRUNED_AT_ONCE,
-  readNewestBlocks,
-  readTip,
-  trimTo,
-  type Batch,
-  type Tip,
-} from './rawLogs.ts'
+import { addLogs, appendBlocks, readTip, type Batch, type Tip } from './rawLogs.ts'
 import { addSources, findBehind, keysOf, sourcesOf, type Source } from './sources.ts'
+import { prune, PRUNED_AT_ONCE, readNewestBlocks, trimTo } from './trimming.ts'
 
 /** Copies the node's answers about the books' contracts into the database. */
 export interface Follower {

@@ -1,18 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { Database } from '../database/database.ts'
-import { rawChain } from '../database/kept/rawSchema.ts'
+import { bookBatch, type Cursor, type NotContinued } from './batch.ts'
 import type { Book } from './book.ts'
-import { NeedsCare, openBooking, type BookingMemory } from './booking.ts'
+import type { BookingMemory } from './booking.ts'
 import type { Chain } from './chain.ts'
-import { giveUp, inEdition, isContinued, markReady, openEdition, type Edition } from './editions.ts'
+import { giveUp, inEdition, markReady, openEdition, type Edition } from './editions.ts'
 import { followNode } from './followNode.ts'
 import type { ToldError } from '../log/errorFields.ts'
 import { watchLag, type Block, type Lag } from './lag.ts'
-import { readTransactions, type BookableTransaction } from './bookable.ts'
-import { isStored, readTip, type Tip } from './rawLogs.ts'
+import { readTip, type Tip } from './rawLogs.ts'
 import type { SetAside } from './setAside.ts'
 
 /** Books as requests see them, whichever process writes them. */
@@ -51,11 +49,6 @@ export interface IndexerOptions {
   readonly onError: (error: unknown) => void
 }
 
-type Cursor = typeof chainCursor.$inferSelect
-
-/** 'moved': another process has booked on, or removed blocks. */
-type Outcome = 'booked' | 'given up' | 'moved'
-
 /** Notice to the operator that something was set aside, and why. */
 export class NotBooked extends Error {
   readonly logged: ToldError['logged']
@@ -68,9 +61,6 @@ export class NotBooked extends Error {
 
 /** Notice that blocks were taken back, and the books are worked out again. */
 export class RolledBack extends Error {}
-
-/** Logs per transaction of the database: a compromise of speed and the time of a lock. */
-const LOGS_AT_ONCE = 500
 
 /**
  * Follows the solidified chain, which is final: copies the node's logs (`followNode`), and books
@@ -145,7 +135,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
    * Books the stored logs. The edition may be given up meanwhile, or blocks removed, by another
    * process; then the caller looks again.
    */
-  async function bookUpTo(tip: Tip, { id, schema }: Edition): Promise<Outcome> {
+  async function bookUpTo(tip: Tip, { id, schema }: Edition): Promise<'booked' | NotContinued> {
     reached ??= await readCursor()
     while (!stopping.signal.aborted) {
       const after = reached?.blockNumber ?? -1
@@ -153,44 +143,10 @@ export function startIndexer(options: IndexerOptions): Indexer {
       if (after > tip.blockNumber) return (await isNotAhead(after, id)) ? 'booked' : 'given up'
       const expected = reached
       reached = undefined
-      const asides: SetAside[] = []
-      const bookWith = (isCareful: boolean): Promise<Outcome | Cursor> =>
-        inEdition(db, schema, async (tx) => {
-          // Until this ends, no process stores or removes blocks.
-          await tx.execute(sql`lock table ${rawChain} in share mode`)
-          await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
-          if (!(await isContinued(tx, id))) return 'given up'
-          const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
-          if (cursor?.blockId !== expected?.blockId) return 'moved'
-          if ((await isStored(tx, tip.blockNumber, tip.blockId)) !== true) return 'moved'
-          if (cursor && (await isStored(tx, cursor.blockNumber, cursor.blockId)) === false) {
-            await giveUp(tx, id)
-            return 'given up'
-          }
-          const { transactions, upTo } = await readTransactions(tx, after, tip, LOGS_AT_ONCE)
-          const next = {
-            id: 1,
-            blockNumber: upTo.number,
-            blockId: upTo.id,
-            blockAt: upTo.timestamp,
-          }
-          const isNext = memory.last !== undefined && memory.last === nameOf(schema, expected)
-          asides.push(...(await book(tx, transactions, { isContinued: isNext, isCareful })))
-          for (const { settle } of books) await settle?.(tx, next.blockAt)
-          await tx
-            .insert(chainCursor)
-            .values(next)
-            .onConflictDoUpdate({ target: chainCursor.id, set: next })
-          return next
-        })
-      const outcome = await bookWith(false).catch((error: unknown) => {
-        if (error instanceof NeedsCare) return bookWith(true)
-        throw error
-      })
-      if (typeof outcome === 'string') return outcome
-      reached = outcome
-      memory.last = nameOf(schema, outcome)
-      for (const aside of asides) tell(aside)
+      const booked = await bookBatch(db, { books, memory, edition: { id, schema }, tip, expected })
+      if (typeof booked === 'string') return booked
+      reached = booked.cursor
+      for (const aside of booked.asides) tell(aside)
     }
     return 'booked'
   }
@@ -205,22 +161,6 @@ export function startIndexer(options: IndexerOptions): Indexer {
     await giveUp(db, id)
     onError(new RolledBack(`block ${booked} is booked and not stored; booking all again`))
     return false
-  }
-
-  async function book(
-    tx: Database,
-    transactions: readonly BookableTransaction[],
-    how: Parameters<typeof openBooking>[3],
-  ): Promise<SetAside[]> {
-    // The books do not know of other processes' bookings, or of what was rolled back.
-    memory.last = undefined
-    const booking = await openBooking(tx, books, memory, how)
-    const asides: SetAside[] = []
-    for (const { logs, place } of transactions) {
-      const aside = await booking.enter(logs, place)
-      if (aside) asides.push(aside)
-    }
-    return asides
   }
 
   /** Reports each original failure once. Events that only followed from it are not reported. */
@@ -268,9 +208,6 @@ export function startIndexer(options: IndexerOptions): Indexer {
     },
   }
 }
-
-const nameOf = (schema: string, cursor: Pick<Cursor, 'blockId'> | undefined): string =>
-  `${schema} ${cursor?.blockId}`
 
 const blockOf = ({ blockNumber, blockAt }: Pick<Cursor, 'blockNumber' | 'blockAt'>): Block => ({
   number: blockNumber,

@@ -69,8 +69,16 @@ thorough(
     await ends(run('content', 'apply', fromRoot('deploy/content')), /\S/)
     const index = run('index', ...at)
     const server = run(
-      ...['serve', ...at, '--port', String(port), '--rate', '1000000', '--burst', '1000000'],
-      ...['--site', new URL(origin).host],
+      'serve',
+      ...at,
+      '--port',
+      String(port),
+      '--rate',
+      '1000000',
+      '--burst',
+      '1000000',
+      '--site',
+      new URL(origin).host,
     )
     expect(await originOfReady(server)).toBe(backend)
     await found(index, /(The index follows)/)
@@ -112,7 +120,12 @@ thorough(
     expect(ledger.trades()).toHaveLength(1)
 
     const conformed = processes.run('backend/conform/main.ts', [
-      ...['--backend', backend, '--node', `${origin}/chain`, '--config', configPath],
+      '--backend',
+      backend,
+      '--node',
+      `${origin}/chain`,
+      '--config',
+      configPath,
     ])
     await ends(conformed, /: 0 faults\n$/)
     // A page without a backend would complain.
