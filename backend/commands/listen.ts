@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SECOND_MS } from '../../src/core/time.ts'
-import type { Server } from '../backend.ts'
+import type { Server } from '../serve.ts'
 import { forAnyOrigin } from '../http/anyOrigin.ts'
 import { stopsGracefully } from '../http/gracefulStop.ts'
 import { notListening } from '../http/notListening.ts'

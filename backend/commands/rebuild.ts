@@ -1,5 +1,5 @@
 import { err, ok } from '../../src/core/result.ts'
-import { booksOf } from '../backend.ts'
+import { booksOf } from '../parts.ts'
 import { openDatabase } from '../database/database.ts'
 import { findEdition, giveUp } from '../index/editions.ts'
 import { trimBefore } from '../index/trimming.ts'

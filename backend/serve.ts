@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { deviceClock } from '../src/core/deviceClock.ts'
+import type { Database } from './database/database.ts'
+import { handlersOf } from './handlers.ts'
+import { requestLog } from './http/requestLog.ts'
+import { createRouter } from './http/router.ts'
+import { remoteSigner } from './income/remoteSigner.ts'
+import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
+import { NodeFailed } from './index/chain.ts'
+import type { ReadIndex } from './index/readIndex.ts'
+import { limitHourly } from './limits/hourlyAccounts.ts'
+import type { BackendOptions } from './options.ts'
+import { limitNewOrders, publicOrderLimits, readOrderSecret } from './orders/newOrders.ts'
+import type { Parts } from './parts.ts'
+import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
+import type { Service } from './service.ts'
+import { addContent } from './shop/content.ts'
+
+/** Backend that answers requests. */
+export interface Server {
+  readonly app: Hono
+  readonly db: Database
+  close(): Promise<void>
+}
+
+/** Answers requests from books. Closes them and the database in the end. */
+export async function serve(
+  options: BackendOptions,
+  { log, onError, database, db, chain }: Parts,
+  { indexer, isReadable, isOwn, stop }: ReadIndex,
+): Promise<Server> {
+  const { sale, launchpad } = options
+  if (options.content) await addContent(db, options.content)
+  const limits = options.orderLimits ?? publicOrderLimits
+  const signer = options.incomeSigner
+    ? remoteSigner(options.incomeSigner, { clock: deviceClock, onTrouble: onError })
+    : options.incomeKey
+  const service: Service = {
+    db,
+    chain,
+    indexer,
+    booksAreOwn: isOwn,
+    sale,
+    launchpad,
+    newOrders: limitNewOrders(limits, await readOrderSecret(db)),
+    newNonces: limitHourly(limits),
+    now: options.now ?? Date.now,
+    sites: options.sites,
+    incomeSigner: await signerFor(db, launchpad.incomeFund, signer, onError),
+    onTrouble: onError,
+  }
+  void reportPublicSigner(chain, service.incomeSigner, onError)
+  const router = createRouter(handlersOf(service), {
+    distort: options.faults?.distort,
+    requesterOf: options.requesterOf,
+  })
+  const app = new Hono()
+  app.use(requestLog(log, options.mayNameRequests))
+  app.use(async (context, next) => {
+    if (isReadable()) return next()
+    // Empty lists would be false. The books of this version are worked out for the first time.
+    return context.text('the books are not ready yet', 503, { 'retry-after': '5' })
+  })
+  app.use(admitUploads(service, options.requesterOf), limitBodies())
+  if (options.faults) app.use(options.faults.middleware)
+  app.route('/', pictureRoutes(db))
+  app.route('/', router)
+  app.onError((error, context) => {
+    options.onError?.(error)
+    // Without a node no answer would be true; the app retries.
+    return context.text('the backend failed', error instanceof NodeFailed ? 503 : 500)
+  })
+  return {
+    app,
+    db,
+    async close() {
+      await stop()
+      await database.close()
+    },
+  }
+}
