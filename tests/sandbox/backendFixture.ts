@@ -1,4 +1,4 @@
-import { filledTables, rowsOf } from './books.ts'
+import { filledTables, rowsOf } from './rows.ts'
 import { createApi, type Api, type ApiError } from '../../src/api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'

@@ -1,4 +1,4 @@
-import { filledTables } from './books.ts'
+import { filledTables } from './rows.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as launchpadSchema from '../../backend/database/books/launchpadSchema.ts'

@@ -1,4 +1,4 @@
-import { filledTables } from './books.ts'
+import { filledTables } from './rows.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -8,7 +8,7 @@ import { FolderInUse } from '../../backend/database/folderLock.ts'
 import { profiles } from '../../backend/database/kept/profileSchema.ts'
 import { ownTables } from '../../backend/database/kept/tables.ts'
 import { nobody } from '../../src/core/address.ts'
-import { rowsByTable } from './books.ts'
+import { rowsByTable } from './rows.ts'
 
 it('an embedded database is opened once at a time, by whichever name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'casthouse-embedded-'))

@@ -1,4 +1,4 @@
-import { filledTables } from './books.ts'
+import { filledTables } from './rows.ts'
 import { openIndex } from '../../backend/index/openIndex.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { filledTables } from './books.ts'
+import { filledTables } from './rows.ts'
 import { openBooks } from './books.ts'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'

@@ -1,5 +1,5 @@
 import { openIndex } from '../../backend/index/openIndex.ts'
-import { filledTables } from './books.ts'
+import { filledTables } from './rows.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
