@@ -48,6 +48,11 @@ const killed = (from: number): Piece => ({
   args: [...STRAIN, 'kills', '--from', `${from}`, '--kills', '3'],
 })
 
+const cut = (from: number): Piece => ({
+  name: `outages from ${from}`,
+  args: [...STRAIN, 'outages', '--from', `${from}`, '--kills', '5'],
+})
+
 /**
  * Lists files with properties that have more examples here than in `npm test`
  * (tests/proofs/runs.ts).
@@ -183,6 +188,7 @@ export const proofs: readonly Proof[] = [
     pieces: [
       ...upTo(40).map((piece) => malformed(500 * piece)),
       ...upTo(10).map((piece) => killed(100 * piece)),
+      ...upTo(10).map((piece) => cut(5 * piece)),
       { name: 'a minute of use', args: [...STRAIN, 'soak', '--minutes', '1'] },
     ],
     fresh: malformed,

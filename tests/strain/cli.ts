@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { killAtRandom } from './kills/run.ts'
 import { askMalformed } from './malformed/run.ts'
+import { cutAtRandom } from './outages/run.ts'
 import { slopeOf, soak } from './soak/run.ts'
 import { wholeOrExit } from '../proofs/whole.ts'
 
@@ -8,6 +9,7 @@ import { wholeOrExit } from '../proofs/whole.ts'
  * Tests what the servers can withstand:
  * - `npm run proofs -- strain malformed --from 0 --count 20000 [--to backend]`
  * - `npm run proofs -- strain kills --from 0 --kills 100`
+ * - `npm run proofs -- strain outages --from 0 --kills 50`
  * - `npm run proofs -- strain soak --minutes 20`
  */
 const { values, positionals } = parseArgs({
@@ -62,6 +64,24 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
         `seeds from ${range.from}, ${minutes.toFixed(1)} minutes: ` +
         `${outcome.orders} orders, ${outcome.transactions} transactions and ${outcome.reports} ` +
         `reports answered, ${outcome.rows} rows as in a rebuild, ${outcome.lost.length} lost`,
+    )
+    return outcome.lost.length === 0
+  },
+
+  async outages() {
+    const range = {
+      from: wholeOrExit('from', values.from),
+      kills: wholeOrExit('kills', values.kills),
+    }
+    const startedAt = performance.now()
+    const outcome = await cutAtRandom({ ...range, tell: (line) => console.log(`  ${line}`) })
+    const minutes = (performance.now() - startedAt) / 60_000
+    for (const what of outcome.lost.slice(0, TOLD)) console.log(what)
+    console.log(
+      `${outcome.kills} kills of index, server and database, seeds from ${range.from}, ` +
+        `${minutes.toFixed(1)} minutes: ${outcome.orders} orders, ${outcome.transactions} ` +
+        `transactions and ${outcome.reports} reports answered, ${outcome.rows} rows as without ` +
+        `kills and as in a rebuild, ${outcome.lost.length} lost`,
     )
     return outcome.lost.length === 0
   },

@@ -11,8 +11,8 @@ const FUNDS = '1000000000'
 const POLL_MS = 100
 
 /**
- * Orders, pays and reports, one after the other, and records the answers until the sandbox is gone.
- * Some orders are never paid, and some payments are transfers without an order.
+ * Orders, pays and reports, one after the other, and records the answers until the site is gone or
+ * `isOver` says so. Some orders are never paid, and some payments are transfers without an order.
  */
 export async function buy(
   site: Site,
@@ -20,6 +20,7 @@ export async function buy(
   name: string,
   dice: Dice,
   answered: Answered,
+  isOver: () => boolean = () => false,
 ): Promise<void> {
   const key = keyOfName(name)
   const owner = addressFromHex(key.address)
@@ -27,7 +28,7 @@ export async function buy(
   while (!('id' in (await site.node('wallet/gettransactioninfobyid', { value: txid }))))
     await wait(POLL_MS)
 
-  for (;;) {
+  while (!isOver()) {
     const order = { orderKey: dice.hex(64), owner }
     const asked = { ...order, productId: String(BOX_ID), quantity: '1' }
     const { code } = await site.backend('buyProductFirstPayBefore', asked)
@@ -48,7 +49,7 @@ export async function buy(
     if (answer.result !== true) return
     answered.transactions.push({ txId: transaction.id, expiration: transaction.expiration })
     answered.head = higher(answered.head, await site.head())
-    if (isPayment) await reportIt(site, { ...order, txId: transaction.id }, answered)
+    if (isPayment) await reportIt(site, { ...order, txId: transaction.id }, answered, isOver)
   }
 }
 
@@ -56,14 +57,17 @@ async function reportIt(
   site: Site,
   report: { orderKey: string; owner: string; txId: string },
   answered: Answered,
+  isOver: () => boolean,
 ): Promise<void> {
-  for (;;) {
+  while (!isOver()) {
     const { code, data } = await site.backend('buyProductFirstPayAfter', report)
     if (code !== 0) throw new Error(`the report of ${report.txId} was refused: ${code}`)
-    if (data.status === 'acknowledged') break
+    if (data.status === 'acknowledged') {
+      answered.reports.push(report)
+      return
+    }
     await wait(POLL_MS)
   }
-  answered.reports.push(report)
 }
 
 const higher = (known: Answered['head'], { number, id }: { number: number; id: string }) =>

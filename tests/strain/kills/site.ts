@@ -27,15 +27,16 @@ export interface Site {
 
 let unique = 0
 
-export function siteAt(origin: string): Site {
-  const ask = async (path: string, init: RequestInit) => {
+/** Returns the sandbox at an origin, with its own backend or another. */
+export function siteAt(origin: string, backend = `${origin}/api`): Site {
+  const ask = async (url: string, init: RequestInit) => {
     const signal = AbortSignal.timeout(ASK_MS)
-    const response = await fetch(origin + path, { ...init, signal })
-    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
+    const response = await fetch(url, { ...init, signal })
+    if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`)
     return response.json() as Promise<any>
   }
-  const post = (path: string, fields: object | string) =>
-    ask(path, {
+  const post = (url: string, fields: object | string) =>
+    ask(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: typeof fields === 'string' ? fields : JSON.stringify(fields),
@@ -44,11 +45,11 @@ export function siteAt(origin: string): Site {
     origin,
     backend(name, fields) {
       const { method, path } = served[name]
-      if (method === 'POST') return post(`/api${path}`, fields)
-      return ask(`/api${path}?${new URLSearchParams(fields as Record<string, string>)}`, {})
+      if (method === 'POST') return post(backend + path, fields)
+      return ask(`${backend + path}?${new URLSearchParams(fields as Record<string, string>)}`, {})
     },
-    node: (method, fields) => post(`/chain/${method}`, fields),
-    turn: (path, fields) => post(`/sandbox/${path}`, fields),
+    node: (method, fields) => post(`${origin}/chain/${method}`, fields),
+    turn: (path, fields) => post(`${origin}/sandbox/${path}`, fields),
     async head() {
       const block = await site.node('wallet/getnowblock', {})
       const { number = 0, timestamp } = block.block_header.raw_data
@@ -67,7 +68,10 @@ export function siteAt(origin: string): Site {
       return signTransaction(draft, key)
     },
     broadcast: (transaction) =>
-      post('/chain/wallet/broadcasttransaction', stringify(formatTransaction(transaction, false))),
+      post(
+        `${origin}/chain/wallet/broadcasttransaction`,
+        stringify(formatTransaction(transaction, false)),
+      ),
   }
   return site
 }

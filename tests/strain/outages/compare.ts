@@ -1,0 +1,93 @@
+import { eq, max, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chainCursor } from '../../../backend/database/books/cursorSchema.ts'
+import type { Database } from '../../../backend/database/database.ts'
+import { editions } from '../../../backend/database/kept/editionSchema.ts'
+import { rawLogs } from '../../../backend/database/kept/rawSchema.ts'
+import { giveUp, inEdition } from '../../../backend/index/editions.ts'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { filledTables, rowsByTable } from '../../sandbox/rows.ts'
+
+const LOOK_MS = 50
+
+/**
+ * Compares the books of a backend that was killed with those of the sandbox, whose index nothing
+ * disturbed, and with a rebuild. Returns the number of rows and the differences. The chain stands
+ * still meanwhile.
+ */
+export async function compareBooks(
+  sandbox: Sandbox,
+  db: Database,
+): Promise<{ readonly rows: number; readonly differences: readonly string[] }> {
+  const { chain } = sandbox
+  const { mode } = chain
+  chain.setMining({ mode: 'manual' })
+  try {
+    const expected = await undisturbed(sandbox)
+    const id = await newestReady(db)
+    const followed = await booksAt(db, id, chain.solidNumber)
+    const logs = await rowsByTable(db, [rawLogs])
+    await giveUp(db, id)
+    // The index notices with the next block.
+    await chain.mine()
+    while ((await newestReady(db)) === id) await sleep(LOOK_MS)
+    const rebuilt = await booksAt(db, await newestReady(db), chain.solidNumber)
+    const again = await undisturbed(sandbox)
+    return {
+      rows: Object.values(followed).flat().length,
+      differences: [
+        ...differences('books', { ...followed, ...logs }, expected),
+        ...differences('rebuilt books', { ...rebuilt, ...logs }, again),
+      ],
+    }
+  } finally {
+    chain.setMining({ mode })
+  }
+}
+
+type Rows = Readonly<Record<string, readonly string[]>>
+
+async function undisturbed({ backend: { db, indexer } }: Sandbox): Promise<Rows> {
+  await indexer.sync()
+  return rowsByTable(db, [...filledTables, rawLogs])
+}
+
+/** Number of the newest edition that has caught up. */
+async function newestReady(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ id: max(editions.id) })
+    .from(editions)
+    .where(eq(editions.isReady, true))
+  return row!.id!
+}
+
+/** Reads the books of an edition once they hold a block. */
+async function booksAt(db: Database, id: number, block: number): Promise<Rows> {
+  for (;;) {
+    const rows = await inEdition(db, `books_${id}`, async (tx) => {
+      await tx.execute(sql`lock table ${chainCursor} in share mode`)
+      const [cursor] = await tx.select().from(chainCursor)
+      return cursor && cursor.blockNumber >= block ? readOneByOne(tx) : undefined
+    })
+    if (rows) return rows
+    await sleep(LOOK_MS)
+  }
+}
+
+/** A transaction has one connection, which answers one query after the other. */
+async function readOneByOne(tx: Database): Promise<Rows> {
+  const read: Record<string, string[]> = {}
+  for (const table of filledTables as readonly PgTable[])
+    Object.assign(read, await rowsByTable(tx, [table]))
+  return read
+}
+
+const differences = (of: string, found: Rows, expected: Rows): string[] =>
+  Object.entries(expected).flatMap(([name, rows]) => {
+    const there = found[name] ?? []
+    const wrong = there.find((row, at) => row !== rows[at]) ?? rows[there.length]
+    return wrong === undefined
+      ? []
+      : [`${of}: ${name} has ${there.length} rows instead of ${rows.length}: ${wrong}`]
+  })
