@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Sql } from 'postgres'
+import type { Pool } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { withoutValues } from './queryFailed.ts'
 
 /** Copies rows of tables as text, all within one transaction. */
@@ -27,22 +27,24 @@ const SNAPSHOT = 'isolation level repeatable read, read only'
 
 /** Copies over a connection of a server, as a stream. */
 export const copyingOf =
-  (client: Sql<{ int8: number | bigint }>): Copying =>
+  (pool: Pool): Copying =>
   async (mode, work) => {
     try {
-      const result = await client.begin(mode === 'read' ? SNAPSHOT : '', (tx) =>
-        work({
-          async *out(query) {
-            yield* await tx.unsafe(`copy (${query}) to stdout`).readable()
-          },
-          async into(target, lines) {
-            const writable = await tx.unsafe(`copy ${target} from stdin`).writable()
-            await pipeline(Readable.from(lines), writable)
-          },
-          rows: (query) => tx.unsafe(query),
-        }),
-      )
-      return result as Awaited<ReturnType<typeof work>>
+      const client = await pool.connect()
+      try {
+        await client.query(mode === 'read' ? `begin ${SNAPSHOT}` : 'begin')
+        const result = await work({
+          out: (query) => client.query(copyTo(`copy (${query}) to stdout`)),
+          into: (target, lines) =>
+            pipeline(lines, client.query(copyFrom(`copy ${target} from stdin`))),
+          rows: async (query) => (await client.query(query)).rows,
+        })
+        await client.query('commit')
+        return result
+      } finally {
+        // Its end undoes what was not committed.
+        client.release(true)
+      }
     } catch (error) {
       throw withoutValues(error)
     }

@@ -2,15 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
-import { drizzle as overPostgres } from 'drizzle-orm/postgres-js'
 import { alike, useSessionOf, type Database } from './alike.ts'
 import { copyingIn, copyingOf, type Copying } from './copying.ts'
 import { emptyCluster } from './emptyCluster.ts'
 import { lockBeside } from './folderLock.ts'
 import { countMissing, migrateOwn } from './migrate.ts'
 import { notOpened } from './notOpened.ts'
-import { connect } from './postgres.ts'
-import { preparing } from './prepared.ts'
+import { connect, overPostgres } from './postgres.ts'
 import { withoutValues } from './queryFailed.ts'
 import { rememberRows } from './rememberedRows.ts'
 
@@ -45,9 +43,6 @@ export interface DatabaseOptions {
 /** Tables are missing that `npm run backend -- migrate` creates. */
 export class NotMigrated extends Error {}
 
-/** Time for queries of replaced connections to end, in seconds. */
-const ENDING_S = 30
-
 /**
  * Opens the database. An embedded one belongs to this process and is migrated. For a server, throws
  * `NotMigrated` if migrations are missing, because other processes may be using it.
@@ -57,10 +52,10 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
 }
 
 async function openServer(url: string): Promise<OpenDatabase> {
-  let client = connect(url)
+  let pool = connect(url)
   /** Replaced connections that have queries under way. */
   const ending = new Set<Promise<void>>()
-  const db = alike(overPostgres(preparing(client)))
+  const db = overPostgres(pool)
   try {
     const missing = await countMissing(db)
     if (missing > 0)
@@ -68,22 +63,22 @@ async function openServer(url: string): Promise<OpenDatabase> {
         `the database lacks ${missing} ${missing === 1 ? 'migration' : 'migrations'}: npm run backend -- migrate`,
       )
   } catch (error) {
-    await client.end({ timeout: 5 })
+    await pool.end()
     throw notOpened(url, error)
   }
   return {
     db,
     async useBooks(schema) {
-      const old = client
-      client = connect(url, { schemas: [schema, 'public'] })
-      useSessionOf(db, alike(overPostgres(preparing(client))))
+      const old = pool
+      pool = connect(url, { schemas: [schema, 'public'] })
+      useSessionOf(db, overPostgres(pool))
       // Not awaited: a query under way may wait for its caller.
-      const ended = old.end({ timeout: ENDING_S }).finally(() => ending.delete(ended))
+      const ended = old.end().finally(() => ending.delete(ended))
       ending.add(ended)
     },
-    copying: (...given) => copyingOf(client)(...given),
+    copying: (...given) => copyingOf(pool)(...given),
     async close() {
-      await Promise.all([client.end({ timeout: 5 }), ...ending])
+      await Promise.all([pool.end(), ...ending])
     },
   }
 }

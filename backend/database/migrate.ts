@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { alike, type Database } from './alike.ts'
 import { notOpened } from './notOpened.ts'
@@ -73,16 +73,22 @@ export async function migrateOwn(db: Database, folder = FOLDER): Promise<number>
  * cannot lock a table within three seconds. Nothing has changed then.
  */
 export async function migrateDatabase(url: string, folder = FOLDER): Promise<number> {
-  const client = connect(url, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS })
+  const pool = connect(url, { max: 1, lockTimeoutMs: LOCK_TIMEOUT_MS })
   try {
-    // Waits for another migration, however long it takes.
-    await client`set lock_timeout = 0`
-    await client`select pg_advisory_lock(${LOCK})`
-    await client`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`
-    return await migrateOwn(alike(drizzle(client)), folder)
+    // One connection for all, since the lock belongs to it.
+    const client = await pool.connect()
+    try {
+      // Waits for another migration, however long it takes.
+      await client.query('set lock_timeout = 0')
+      await client.query(`select pg_advisory_lock(${LOCK})`)
+      await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      return await migrateOwn(alike(drizzle(client)), folder)
+    } finally {
+      client.release(true)
+    }
   } catch (error) {
     throw notOpened(url, error)
   } finally {
-    await client.end({ timeout: 5 })
+    await pool.end()
   }
 }

@@ -18,6 +18,9 @@ const refusals: Readonly<Record<string, (url: Place) => string>> = {
 const AWAY =
   /^(E(CONN\w+|HOST\w+|NET\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE|NOENT|ACCES)|CONNECT\w*|CONNECTION_\w+)$/
 
+/** Messages of the driver for the same, which have no code. */
+const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
+
 interface Place {
   readonly server: string
   readonly user: string
@@ -29,9 +32,11 @@ interface Place {
  * errors without the values that they quote.
  */
 export function notOpened(url: string, error: unknown): unknown {
+  const place = placeOf(url)
+  const away = error instanceof Error && AWAY_WORDS.exec(error.message)
+  if (away) return new NotOpened(`the database at ${place.server} does not answer: ${away[0]}`)
   const code = codeOf(error)
   if (code === undefined) return withoutValues(error)
-  const place = placeOf(url)
   if (AWAY.test(code))
     return new NotOpened(`the database at ${place.server} does not answer: ${code}`)
   const refusal = refusals[code]

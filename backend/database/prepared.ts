@@ -1,53 +1,24 @@
-import type { Sql, TransactionSql } from 'postgres'
-
-type Types = { int8: number | bigint }
-
-/** Parts of a client that Drizzle calls. */
-interface Client {
-  unsafe: Sql<Types>['unsafe']
+/** Query as Drizzle sends it. */
+interface Query {
+  readonly sql: string
+  readonly params: readonly unknown[]
 }
+
+/** Names a query, so that a connection prepares it once; undefined for one that is not prepared. */
+export type NameOf = (query: Query) => string | undefined
 
 /** Most statements that a connection keeps. Lists of other lengths are other statements. */
 const MOST = 1_000
 
+/** Names of this process, the same for all of its connections. */
+const names = new Map<string, string>()
+
 /**
- * Makes Drizzle's queries prepared statements. The driver sends a query that is not prepared in two
- * round trips, and the server parses and plans it each time; the index took twice as long. `prepare`
- * set to false in the database's URL turns this off, as some poolers require.
+ * Names queries that have parameters. The server would otherwise parse and plan each one anew, which
+ * took half of the index's time.
  */
-export const preparing = (client: Sql<Types>): Sql<Types> => wrap(client, new Set())
-
-function wrap<T extends Client>(client: T, known: Set<string>): T {
-  return new Proxy(client, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      switch (name) {
-        case 'unsafe':
-          return (query: string, parameters: never[] = [], options = {}) =>
-            target.unsafe(query, parameters, {
-              ...options,
-              prepare: parameters.length > 0 && isKept(query, known),
-            })
-        case 'begin':
-        case 'savepoint':
-          return (...given: unknown[]) =>
-            (value as (...given: unknown[]) => unknown).call(
-              target,
-              ...given.map((each) =>
-                typeof each === 'function'
-                  ? (inner: TransactionSql<Types>) =>
-                      (each as (inner: unknown) => unknown)(wrap(inner as never, known))
-                  : each,
-              ),
-            )
-        default:
-          return value
-      }
-    },
-  })
-}
-
-function isKept(query: string, known: Set<string>): boolean {
-  if (known.size < MOST) known.add(query)
-  return known.has(query)
+export const statementName: NameOf = ({ sql, params }) => {
+  if (params.length === 0) return undefined
+  if (!names.has(sql) && names.size < MOST) names.set(sql, `statement_${names.size}`)
+  return names.get(sql)
 }

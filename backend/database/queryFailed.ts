@@ -18,7 +18,7 @@ class Reason extends Error {
     super(message)
     this.name = told.severity === undefined ? told.name : 'PostgreSQL'
     this.code = told.code
-    this.constraint = told.constraint ?? told.constraint_name
+    this.constraint = told.constraint
   }
 }
 
@@ -29,8 +29,6 @@ interface Told {
   readonly code?: string
   /** Present only in errors of the server itself. */
   readonly severity?: string
-  /** Constraint as named by postgres.js; the next field is PGlite's. */
-  readonly constraint_name?: string
   readonly constraint?: string
 }
 

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { asAdmin } from './admin.ts'
 import { chooseUser, give, provideBinaries } from './binaries.ts'
 
 /** Data of a PostgreSQL server, and the programs that run it. */
@@ -100,10 +100,11 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   let said = ''
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text))
   for (;;) {
-    const client = postgres(url, { max: 1, connect_timeout: 5 })
-    const answer = await client`select 1`.catch((error: { code?: string }) => error)
-    await client.end()
-    if (Array.isArray(answer)) return
+    const answer = await asAdmin(url, (admin) => admin.query('select 1')).then(
+      () => undefined,
+      (error: { code?: string }) => error,
+    )
+    if (!answer) return
     if (child.exitCode !== null || !isNotYet(answer.code)) throw new Error(said || String(answer))
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

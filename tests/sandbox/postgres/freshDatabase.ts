@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
 import { inject } from 'vitest'
 import type { DatabaseOptions } from '../../../backend/database/database.ts'
+import { asAdmin } from './admin.ts'
 import { databaseAt, TEMPLATE } from './names.ts'
 
 const made: string[] = []
@@ -31,7 +31,7 @@ export async function freshDatabase({
   if (url === undefined) return { dataDir }
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = isEmpty ? 'template0' : TEMPLATE
-  await asAdmin(url, (admin) => admin.unsafe(`create database ${name} template ${template}`))
+  await asAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`))
   made.push(name)
   return { url: `${databaseAt(url, name)}${connections ? '?max=1' : ''}` }
 }
@@ -42,18 +42,6 @@ export async function dropDatabases(): Promise<void> {
   const names = made.splice(0)
   if (url === undefined || names.length === 0) return
   await asAdmin(url, async (admin) => {
-    for (const name of names) await admin.unsafe(`drop database ${name} with (force)`)
+    for (const name of names) await admin.query(`drop database ${name} with (force)`)
   })
-}
-
-async function asAdmin(
-  url: string,
-  work: (admin: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
-  const admin = postgres(url, { max: 1 })
-  try {
-    await work(admin)
-  } finally {
-    await admin.end()
-  }
 }

@@ -1,11 +1,11 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import postgres from 'postgres'
 import { openDatabase } from '../../../backend/database/database.ts'
 import { eq } from 'drizzle-orm'
 import { editions } from '../../../backend/database/kept/editionSchema.ts'
 import { openEdition } from '../../../backend/index/editions.ts'
 import { migrateDatabase } from '../../../backend/database/migrate.ts'
+import { asAdmin } from './admin.ts'
 import { createCluster, VOLATILE, type Cluster } from './cluster.ts'
 import { databaseAt, TEMPLATE } from './names.ts'
 
@@ -36,9 +36,7 @@ try {
   await cluster.start()
   const { url } = cluster
   // Each test's database is a copy, because creating the tables takes several times as long.
-  const admin = postgres(url, { max: 1 })
-  await admin.unsafe(`create database ${TEMPLATE}`)
-  await admin.end()
+  await asAdmin(url, (admin) => admin.query(`create database ${TEMPLATE}`))
   await migrateDatabase(databaseAt(url, TEMPLATE))
   const template = await openDatabase({ url: databaseAt(url, TEMPLATE) })
   // Books that no index writes (`books.ts`), so that tests need not create their tables.

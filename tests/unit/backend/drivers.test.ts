@@ -11,7 +11,7 @@ const filesWith = (pattern: RegExp) =>
 
 test('only the database’s own room knows a driver', () => {
   const drivers = filesWith(
-    /from '(postgres|@electric-sql\/pglite|drizzle-orm\/(pglite|postgres-js))'/,
+    /from '(pg|pg-copy-streams|@electric-sql\/pglite|drizzle-orm\/(pglite|node-postgres))'/,
   )
   expect(drivers.length).toBeGreaterThan(2)
   expect(drivers.filter((path) => !path.startsWith('backend/database/'))).toEqual([])
