@@ -1,5 +1,4 @@
-import { and, desc, gt, lt, lte, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gt, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import {
   rawBlocks,
@@ -66,14 +65,17 @@ export async function trimBefore(db: Database, blockNumber: number): Promise<num
 
 /** Removes blocks without logs that are older than `before`; looks at the last thousands alone. */
 export async function prune(db: Database, before: number): Promise<void> {
-  const logs = alias(rawLogs, 'logs')
+  const ofBlock = db
+    .select({ at: rawLogs.blockNumber })
+    .from(rawLogs)
+    .where(eq(rawLogs.blockNumber, rawBlocks.number))
   await db
     .delete(rawBlocks)
     .where(
       and(
         lte(rawBlocks.number, before),
         gt(rawBlocks.number, before - 2 * PRUNED_AT_ONCE),
-        sql`not exists (select from ${logs} where ${logs.blockNumber} = ${rawBlocks.number})`,
+        notExists(ofBlock),
       ),
     )
 }

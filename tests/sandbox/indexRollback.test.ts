@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../backend/database/database.ts'
+import { rawBlocks } from '../../backend/database/kept/rawSchema.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 import type { Book } from '../../backend/index/book.ts'
 import type { Chain } from '../../backend/index/chain.ts'
 import { OtherChain } from '../../backend/index/followNode.ts'
 import { RolledBack } from '../../backend/index/indexer.ts'
+import { prune } from '../../backend/index/trimming.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
 import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { booksOfAll, openIndex, type ScriptedIndex } from './scriptedIndex.ts'
@@ -182,6 +184,23 @@ it('reads a contract again for a version that follows more of its children', asy
   await alone.indexer.sync()
   expect((await alone.tables())['trades']).toHaveLength(2)
   expect(await newer.tables()).toEqual(await alone.tables())
+})
+
+it('forgets old blocks that hold no logs', async () => {
+  const chain = scriptedChain()
+  chain.add([setBox(1n)])
+  chain.add()
+  chain.add()
+  chain.add([buyBox(1n, hash(1))])
+  const { db, indexer } = await open(chain)
+  await indexer.sync()
+  const numbers = async () => {
+    const rows = await db.select({ number: rawBlocks.number }).from(rawBlocks)
+    return rows.map(({ number }) => number).toSorted()
+  }
+  expect(await numbers()).toEqual([1, 2, 3, 4])
+  await prune(db, 2)
+  expect(await numbers()).toEqual([1, 3, 4])
 })
 
 it('books all of a long past of a contract that joins, though the old index appends meanwhile', async () => {
