@@ -2,6 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
+import type { Pool } from 'pg'
+import { SECOND_MS } from '../../src/core/time.ts'
 import { alike, useSessionOf, type Database } from './alike.ts'
 import { copyingIn, copyingOf, type Copying } from './copying.ts'
 import { emptyCluster } from './emptyCluster.ts'
@@ -44,6 +46,12 @@ export interface DatabaseOptions {
 export class NotMigrated extends Error {}
 
 /**
+ * Time for which replaced connections stay, in ms. Queries that wait for one of them would never
+ * be answered if the driver closed them at once.
+ */
+const REPLACED_MS = 10 * SECOND_MS
+
+/**
  * Opens the database. An embedded one belongs to this process and is migrated. For a server, throws
  * `NotMigrated` if migrations are missing, because other processes may be using it.
  */
@@ -53,8 +61,7 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
 
 async function openServer(url: string): Promise<OpenDatabase> {
   let pool = connect(url)
-  /** Replaced connections that have queries under way. */
-  const ending = new Set<Promise<void>>()
+  const replaced = new Set<Pool>()
   const db = overPostgres(pool)
   try {
     const missing = await countMissing(db)
@@ -72,13 +79,16 @@ async function openServer(url: string): Promise<OpenDatabase> {
       const old = pool
       pool = connect(url, { schemas: [schema, 'public'] })
       useSessionOf(db, overPostgres(pool))
-      // Not awaited: a query under way may wait for its caller.
-      const ended = old.end().finally(() => ending.delete(ended))
-      ending.add(ended)
+      replaced.add(old)
+      // Queries under way still use them.
+      const timer = setTimeout(() => replaced.delete(old) && void old.end(), REPLACED_MS)
+      timer.unref()
     },
     copying: (...given) => copyingOf(pool)(...given),
     async close() {
-      await Promise.all([pool.end(), ...ending])
+      const all = [pool, ...replaced]
+      replaced.clear()
+      await Promise.all(all.map((each) => each.end()))
     },
   }
 }

@@ -18,8 +18,12 @@ const refusals: Readonly<Record<string, (url: Place) => string>> = {
 const AWAY =
   /^(E(CONN\w+|HOST\w+|NET\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE|NOENT|ACCES)|CONNECT\w*|CONNECTION_\w+)$/
 
-/** Messages of the driver for the same, which have no code. */
-const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
+/** Beginnings of the driver's own messages, which have no code, with the reason in words. */
+const messages: readonly (readonly [start: string, reason: string])[] = [
+  ['Connection terminated', 'does not answer: it closed the connection'],
+  ['timeout exceeded when trying to connect', 'does not answer in time'],
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password', 'expects a password'],
+]
 
 interface Place {
   readonly server: string
@@ -33,8 +37,10 @@ interface Place {
  */
 export function notOpened(url: string, error: unknown): unknown {
   const place = placeOf(url)
-  const away = error instanceof Error && AWAY_WORDS.exec(error.message)
-  if (away) return new NotOpened(`the database at ${place.server} does not answer: ${away[0]}`)
+  const told = errorsOf(error).flatMap(({ message }) =>
+    messages.filter(([start]) => message.startsWith(start)),
+  )
+  if (told[0]) return new NotOpened(`the database at ${place.server} ${told[0][1]}`)
   const code = codeOf(error)
   if (code === undefined) return withoutValues(error)
   if (AWAY.test(code))
@@ -46,10 +52,16 @@ export function notOpened(url: string, error: unknown): unknown {
 }
 
 /** Returns the code of an error, or of the one that caused it. */
-function codeOf(error: unknown): string | undefined {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if ('code' in each && typeof each.code === 'string') return each.code
-  return undefined
+const codeOf = (error: unknown): string | undefined =>
+  errorsOf(error)
+    .map((each) => (each as NodeJS.ErrnoException).code)
+    .find((code) => typeof code === 'string')
+
+/** Lists an error and those that caused it. */
+function errorsOf(error: unknown): Error[] {
+  const found: Error[] = []
+  for (let each = error; each instanceof Error; each = each.cause) found.push(each)
+  return found
 }
 
 function placeOf(url: string): Place {

@@ -19,9 +19,9 @@ end $$;
 create trigger end_order before insert or update of ends_at on income_orders
   for each row execute function end_order();
 
--- Vouchers stand outside the books, and each edition of the books follows them. The writer of
--- a voucher may be reading another edition, so the function names its own. The lock makes it wait for a block that is
--- being booked: neither would see the other's row.
+-- Vouchers stand outside the books, and each edition of the books follows them. The writer of a voucher may be
+-- reading another edition, so the function names its own. The lock makes it wait for blocks that are being booked;
+-- otherwise neither would see the other's row.
 create function vouch_for_order() returns trigger language plpgsql set search_path from current as $$
 begin
   lock table chain_cursor in share mode;
