@@ -69,7 +69,11 @@ export async function restore(
       if ((await next(lines)) !== BEGIN) throw new NotRestored(`${file} is no backup`)
       for (;;) {
         const line = await next(lines)
-        if (line === END) return
+        if (line === END) {
+          // The checksum comes last, so nothing is committed before the file has ended.
+          if ((await next(lines)) === undefined) return
+          throw new NotRestored(`${file} goes on after its end`)
+        }
         const [, name = '', list = ''] =
           /^copy (\w+) \(([^)]*)\) from stdin;$/.exec(line ?? '') ?? []
         const table = tables.find((each) => each.name === name)

@@ -13,6 +13,9 @@ import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { booksOfAll, openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import { buyBox, buyInPool, castToken, sale, setBox } from './scriptedLaunchpad.ts'
 
+/** Slow on the embedded database, or in need of several connections: on PostgreSQL alone. */
+const isEmbedded = inject('postgres') === undefined
+
 const opened: ScriptedIndex[] = []
 afterEach(async () => {
   for (const index of opened.splice(0).reverse()) await index.stop()
@@ -203,42 +206,45 @@ it('forgets old blocks that hold no logs', async () => {
   expect(await numbers()).toEqual([1, 3, 4])
 })
 
-it('books all of a long past of a contract that joins, though the old index appends meanwhile', async () => {
-  const chain = scriptedChain()
-  chain.add([setBox(1n)], castToken(1))
-  for (let more = 1; more <= 230; more += 1)
-    chain.add([buyBox(1n, hash(more))], more % 50 === 0 ? buyInPool(1, 5n) : [])
-  const [box, launchpad] = booksOfAll()
-  const old = await open(chain, { books: [box!] })
-  await old.indexer.sync()
+it.skipIf(isEmbedded)(
+  'books all of a long past of a contract that joins, though the old index appends meanwhile',
+  async () => {
+    const chain = scriptedChain()
+    chain.add([setBox(1n)], castToken(1))
+    for (let more = 1; more <= 230; more += 1)
+      chain.add([buyBox(1n, hash(more))], more % 50 === 0 ? buyInPool(1, 5n) : [])
+    const [box, launchpad] = booksOfAll()
+    const old = await open(chain, { books: [box!] })
+    await old.indexer.sync()
 
-  let left = 20
-  const interrupted: Chain = {
-    ...chain,
-    async blocks(from, to) {
-      // The old index is faster with each new block, as long as there are any.
-      if (left-- > 0) {
-        chain.add([buyBox(1n, hash(1_000 + left))], buyInPool(1, 7n))
-        await old.indexer.sync()
-      }
-      return chain.blocks(from, to)
-    },
-  }
-  const joined = await open(interrupted, {
-    books: [box!, launchpad!],
-    database: old.database,
-  })
-  await joined.indexer.sync()
-  expect(left).toBeLessThan(0)
-  const alone = await open(chain)
-  await alone.indexer.sync()
-  const { chain_cursor: cursor, ...booked } = await joined.tables()
-  const { chain_cursor: expected, ...others } = await alone.tables()
-  expect(cursor).toEqual(expected)
-  expect(booked).toEqual(others)
-})
+    let left = 20
+    const interrupted: Chain = {
+      ...chain,
+      async blocks(from, to) {
+        // The old index is faster with each new block, as long as there are any.
+        if (left-- > 0) {
+          chain.add([buyBox(1n, hash(1_000 + left))], buyInPool(1, 7n))
+          await old.indexer.sync()
+        }
+        return chain.blocks(from, to)
+      },
+    }
+    const joined = await open(interrupted, {
+      books: [box!, launchpad!],
+      database: old.database,
+    })
+    await joined.indexer.sync()
+    expect(left).toBeLessThan(0)
+    const alone = await open(chain)
+    await alone.indexer.sync()
+    const { chain_cursor: cursor, ...booked } = await joined.tables()
+    const { chain_cursor: expected, ...others } = await alone.tables()
+    expect(cursor).toEqual(expected)
+    expect(booked).toEqual(others)
+  },
+)
 
-it.skipIf(inject('postgres') === undefined)(
+it.skipIf(isEmbedded)(
   'reads the books that another process of its version has made anew',
   async () => {
     const chain = scriptedChain()
