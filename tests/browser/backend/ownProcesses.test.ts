@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bytesToHex } from '@noble/hashes/utils.js'
@@ -8,6 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { createApi } from '../../../src/api/client.ts'
 import { shop } from '../../../src/api/endpoints/shop.ts'
 import { incomeSigner } from '../../../sandbox/world/decisions.ts'
+import { freePort } from '../../freePort.ts'
 import { found, fromRoot, openProcesses, originOfReady } from '../../sandbox/processes.ts'
 import { startPostgres, type RunPostgres } from '../../sandbox/postgres/start.ts'
 import {
@@ -134,11 +133,3 @@ thorough(
     expect(await Promise.all([index.ended, server.ended])).toEqual([0, 0])
   },
 )
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return free
-}

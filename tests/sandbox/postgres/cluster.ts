@@ -2,9 +2,9 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../freePort.ts'
 import { asAdmin } from './admin.ts'
 import { chooseUser, give, provideBinaries } from './binaries.ts'
 
@@ -115,12 +115,4 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
  */
 function isNotYet(code: string | undefined): boolean {
   return code === 'ECONNREFUSED' || code === '57P03'
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

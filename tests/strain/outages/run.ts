@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../../backend/database/database.ts'
 import { migrateDatabase } from '../../../backend/database/migrate.ts'
 import { startSandbox } from '../../../sandbox/server.ts'
+import { freePort } from '../../freePort.ts'
 import { createCluster } from '../../sandbox/postgres/cluster.ts'
 import { createDice } from '../../simulation/dice.ts'
 import { nothingAnswered } from '../kills/answered.ts'
@@ -158,12 +157,4 @@ async function caughtUp(site: Site): Promise<void> {
     if (lag?.code === 0 && lag.data.booked !== null && lag.data.booked.number >= number) return
     await sleep(100)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }
