@@ -58,7 +58,6 @@ export function followNode({
   let genesisBlockId: string | undefined
   /** Tip as far as this process knows, with all its contracts read up to there. */
   let reached: Tip | undefined
-  let areSourcesKnown = false
 
   async function begin(): Promise<Tip | undefined> {
     genesisBlockId ??= await readGenesis(chain)
@@ -67,13 +66,12 @@ export function followNode({
       throw new OtherChain(
         `the node's chain begins with block ${genesisBlockId}, the database's with ${tip.genesisBlockId}`,
       )
-    // Another process may have removed everything, to read it again.
-    if (!areSourcesKnown || !tip)
+    // Another process may have removed everything, and have begun to read it again.
+    if (!reached)
       await addSources(db, sources, (source) =>
         // A new database reads all of them together.
         tip ? Math.max(firstBlock, laterBlocks.get(source) ?? 0) : firstBlock,
       )
-    areSourcesKnown = true
     return tip
   }
 

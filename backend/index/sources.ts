@@ -1,4 +1,4 @@
-import { and, inArray, lt } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { rawSources } from '../database/kept/rawSchema.ts'
@@ -50,11 +50,14 @@ export async function findBehind(
   const rows = await db
     .select()
     .from(rawSources)
-    .where(and(inArray(rawSources.key, keysOf(sources)), lt(rawSources.readTo, tip)))
-  if (rows.length === 0) return undefined
-  const from = Math.min(...rows.map(({ readTo }) => readTo))
-  const least = new Set(rows.filter(({ readTo }) => readTo === from).map(({ key }) => key))
-  const later = rows.map(({ readTo }) => readTo).filter((readTo) => readTo > from)
+    .where(inArray(rawSources.key, keysOf(sources)))
+  // Without its row, a contract would be booked as if it were read.
+  if (rows.length < sources.length) throw new Error('contracts are not registered')
+  const behind = rows.filter(({ readTo }) => readTo < tip)
+  if (behind.length === 0) return undefined
+  const from = Math.min(...behind.map(({ readTo }) => readTo))
+  const least = new Set(behind.filter(({ readTo }) => readTo === from).map(({ key }) => key))
+  const later = behind.map(({ readTo }) => readTo).filter((readTo) => readTo > from)
   return {
     sources: sources.filter(({ key }) => least.has(key)),
     from,

@@ -7,7 +7,7 @@ import type { Book } from '../../backend/index/book.ts'
 import type { Chain } from '../../backend/index/chain.ts'
 import { OtherChain } from '../../backend/index/followNode.ts'
 import { RolledBack } from '../../backend/index/indexer.ts'
-import { prune } from '../../backend/index/trimming.ts'
+import { prune, trimTo } from '../../backend/index/trimming.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
 import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { booksOfAll, openIndex, type ScriptedIndex } from './scriptedIndex.ts'
@@ -187,6 +187,25 @@ it('reads a contract again for a version that follows more of its children', asy
   await alone.indexer.sync()
   expect((await alone.tables())['trades']).toHaveLength(2)
   expect(await newer.tables()).toEqual(await alone.tables())
+})
+
+it('reads all contracts of each version again after everything was removed', async () => {
+  const chain = scriptedChain()
+  chain.add([setBox(1n)], castToken(1), buyInPool(1, 5n))
+  const [box] = booksOfAll()
+  const less = await open(chain, { books: [box!] })
+  await less.indexer.sync()
+  const more = await open(chain, { database: less.database })
+  await more.indexer.sync()
+  await trimTo(less.db, undefined)
+  // Running indexes notice it with the next block.
+  chain.add([buyBox(1n, hash(1))], buyInPool(1, 6n))
+  await less.indexer.sync()
+  await more.indexer.sync()
+  const alone = await open(chain)
+  await alone.indexer.sync()
+  expect((await alone.tables())['trades']).toHaveLength(2)
+  expect(await more.tables()).toEqual(await alone.tables())
 })
 
 it('forgets old blocks that hold no logs', async () => {
