@@ -31,7 +31,12 @@ export async function openBooking(
   known: BookingMemory,
   { isContinued, isCareful }: { readonly isContinued: boolean; readonly isCareful: boolean },
 ): Promise<Booking> {
-  const open = (goesOn: boolean) => Promise.all(books.map((book) => book.open(db, goesOn)))
+  async function open(goesOn: boolean): Promise<Read[]> {
+    const readers: Read[] = []
+    // One after the other: a transaction has one connection.
+    for (const book of books) readers.push(await book.open(db, goesOn))
+    return readers
+  }
   let readers = await open(isContinued)
   if (!isContinued) known.subjects = await readSubjects(db)
 

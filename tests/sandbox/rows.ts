@@ -18,13 +18,12 @@ export async function rowsOf(db: Database, table: PgTable): Promise<string[]> {
 
 const written = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
 
-/** Reads several tables, by name. */
+/** Reads several tables, by name, one after the other: a transaction has one connection. */
 export async function rowsByTable(
   db: Database,
   tables: readonly PgTable[],
 ): Promise<Record<string, string[]>> {
-  const named = await Promise.all(
-    tables.map(async (table) => [getTableName(table), await rowsOf(db, table)] as const),
-  )
-  return Object.fromEntries(named)
+  const named: Record<string, string[]> = {}
+  for (const table of tables) named[getTableName(table)] = await rowsOf(db, table)
+  return named
 }
