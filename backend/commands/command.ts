@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Result } from '../../src/core/result.ts'
+import type { Log } from '../log/log.ts'
 import type { OptionName, Wanted } from '../settings.ts'
 
 /** Surroundings of a command, with the settings that it reads. */
@@ -9,6 +10,8 @@ export interface Given extends Wanted {
   readonly env: Readonly<NodeJS.ProcessEnv>
   /** Prints a line for the operator. */
   readonly out: (line: string) => void
+  /** Receives the log once it can hide the settings' secrets. */
+  readonly onLog?: (log: Log) => void
 }
 
 /** Command of `npm run backend`. */

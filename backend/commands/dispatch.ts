@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
  */
 export async function dispatch(
   [name, ...args]: readonly string[],
-  { env, out }: Pick<Given, 'env' | 'out'>,
+  { env, out, onLog }: Pick<Given, 'env' | 'out' | 'onLog'>,
 ): Promise<Result<void, string>> {
   const names = Object.keys(commands).join(', ')
   if (name === undefined) return err(`name a command: ${names}`)
@@ -37,7 +37,7 @@ export async function dispatch(
   if (args.includes('--help')) return ok(out(helpOf(name, command)))
   const { options, signs = false } = command
   try {
-    return await command.run({ args, env, out, options, signs })
+    return await command.run({ args, env, out, ...(onLog && { onLog }), options, signs })
   } catch (error) {
     return err(messageOf(error))
   }

@@ -15,11 +15,13 @@ export interface Opened extends Deployed {
 export function openSettings({
   args,
   env,
+  onLog,
   ...wanted
 }: Given): Result<{ readonly settings: Settings; readonly log: Log }, string> {
   const settings = readSettings(args, env, wanted)
   if (!settings.ok) return settings
   const log = createLog({ secrets: settings.value.secrets })
+  onLog?.(log)
   return ok({ settings: settings.value, log })
 }
 

@@ -1,10 +1,9 @@
-import { err, ok, type Result } from '../../src/core/result.ts'
+import { err, ok } from '../../src/core/result.ts'
 import { createBackend, createIndex, createServer } from '../backend.ts'
-import { diesWithOneLine } from '../log/lastWords.ts'
-import type { Command, Given } from './command.ts'
+import type { Command } from './command.ts'
 import { stopsBy } from './lifetime.ts'
 import { listen } from './listen.ts'
-import { open, openForIndex, type Opened } from './open.ts'
+import { open, openForIndex } from './open.ts'
 
 const ofNode = ['config', 'node', 'requests-per-second'] as const
 const ALONE = 'set DATABASE_URL, or use `run`: an embedded database serves one process'
@@ -18,22 +17,12 @@ const ofServer = [
   'connections-per-address',
 ] as const
 
-/** Begins a process that works until it is stopped. */
-async function begin(
-  given: Given,
-  how: (given: Given) => Promise<Result<Opened, string>>,
-): Promise<Result<Opened, string>> {
-  const opened = await how(given)
-  if (opened.ok) diesWithOneLine(opened.value.log)
-  return opened
-}
-
 export const serve: Command = {
   summary: 'Answers requests, from the books that `index` writes.',
   options: [...ofNode, ...ofServer],
   signs: true,
   async run(given) {
-    const opened = await begin(given, open)
+    const opened = await open(given)
     if (!opened.ok) return opened
     const { options, settings, log } = opened.value
     if (settings.database.url === undefined) return err(ALONE)
@@ -46,7 +35,7 @@ export const index: Command = {
   summary: 'Follows the chain and writes the books.',
   options: [...ofNode, 'first-block'],
   async run(given) {
-    const opened = await begin(given, openForIndex)
+    const opened = await openForIndex(given)
     if (!opened.ok) return opened
     const { options, settings, log } = opened.value
     if (settings.database.url === undefined) return err(ALONE)
@@ -62,7 +51,7 @@ export const run: Command = {
   options: [...ofNode, 'data', 'first-block', ...ofServer],
   signs: true,
   async run(given) {
-    const opened = await begin(given, openForIndex)
+    const opened = await openForIndex(given)
     if (!opened.ok) return opened
     const { options, settings, log } = opened.value
     listen(await createBackend(options), settings, log)
