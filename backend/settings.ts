@@ -190,6 +190,9 @@ const passwordOf = (url: string | undefined): string | undefined =>
  * find all data in an embedded database.
  */
 function databaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
+  if (text === undefined) return text
+  const isUrl = /^postgres(ql)?:\/\//.test(text)
+  if (isUrl && URL.canParse(text)) return text
+  if (isUrl) throw new Error('DATABASE_URL cannot be read: it may lack a host')
   throw new Error('DATABASE_URL does not begin with postgres://; without it, one is embedded')
 }

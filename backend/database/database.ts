@@ -46,8 +46,8 @@ export interface DatabaseOptions {
 export class NotMigrated extends Error {}
 
 /**
- * Time for which replaced connections stay, in ms. Queries that wait for one of them would never
- * be answered if the driver closed them at once.
+ * Time for which replaced connections stay, in ms. If the driver closed them at once, queries that
+ * wait for one of them would fail after its longest wait.
  */
 const REPLACED_MS = 10 * SECOND_MS
 

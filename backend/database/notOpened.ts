@@ -14,13 +14,13 @@ const refusals: Readonly<Record<string, (url: Place) => string>> = {
   '57P03': () => 'is starting or stopping',
 }
 
-/** Codes of the system and of the driver for a server that cannot be reached. */
-const AWAY =
-  /^(E(CONN\w+|HOST\w+|NET\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE|NOENT|ACCES)|CONNECT\w*|CONNECTION_\w+)$/
+/** Codes of the system for a server that cannot be reached. */
+const AWAY = /^E(CONN\w+|HOST\w+|NET\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE|NOENT|ACCES)$/
 
 /** Beginnings of the driver's own messages, which have no code, with the reason in words. */
 const messages: readonly (readonly [start: string, reason: string])[] = [
   ['Connection terminated', 'does not answer: it closed the connection'],
+  ['Client has encountered a connection error', 'closed the connection'],
   ['timeout exceeded when trying to connect', 'does not answer in time'],
   ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password', 'expects a password'],
 ]

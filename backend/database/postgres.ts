@@ -42,6 +42,7 @@ export function connect(
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: MINUTE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: MINUTE_MS,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_MS,
   })
@@ -54,8 +55,8 @@ export function connect(
 
 /** Splits our own settings off a URL, and adds options that the server reads. */
 function settingsOf(url: string, options: string): { address: string; most: number | undefined } {
-  // The driver names what is wrong with it.
-  if (!URL.canParse(url)) return { address: url, most: undefined }
+  // The error of the constructor would quote the password.
+  if (!URL.canParse(url)) throw new Error('the URL of the database cannot be read')
   const parsed = new URL(url)
   const most = Number(parsed.searchParams.get('max') ?? NaN)
   parsed.searchParams.delete('max')
@@ -71,8 +72,19 @@ export function overPostgres(pool: Pool): Database {
   // Drizzle's own would never give back the connection of a transaction that could not begin.
   session.transaction = async (work, config) => {
     const client = await pool.connect()
+    let failed: { readonly error: unknown } | undefined
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzle(client).transaction(async (tx) => {
+        try {
+          return await work(tx)
+        } catch (error) {
+          failed = { error }
+          throw error
+        }
+      }, config)
+    } catch (error) {
+      // On a lost connection the rollback fails as well, and its error would hide the reason.
+      throw failed ? failed.error : error
     } finally {
       // The pool drops one that is broken.
       client.release()

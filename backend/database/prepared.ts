@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Query as Drizzle sends it. */
 interface Query {
   readonly sql: string
@@ -10,7 +12,7 @@ export type NameOf = (query: Query) => string | undefined
 /** Most statements that a connection keeps. Lists of other lengths are other statements. */
 const MOST = 1_000
 
-/** Names of this process, the same for all of its connections. */
+/** Names by query: the same in all processes, since a pooler may share connections among them. */
 const names = new Map<string, string>()
 
 /**
@@ -19,6 +21,8 @@ const names = new Map<string, string>()
  */
 export const statementName: NameOf = ({ sql, params }) => {
   if (params.length === 0) return undefined
-  if (!names.has(sql) && names.size < MOST) names.set(sql, `statement_${names.size}`)
+  if (!names.has(sql) && names.size < MOST) names.set(sql, hashOf(sql))
   return names.get(sql)
 }
+
+const hashOf = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 32)

@@ -88,8 +88,8 @@ function handOnSignals() {
 const LOOK_MS = 250
 
 /**
- * Notices that the parent has died. npm sends SIGTERM to the shell between us alone, which dies of
- * it and tells nobody.
+ * Notices that the parent has died. npm sends SIGTERM only to the shell between it and us, which
+ * dies and tells nobody.
  *
  * @param {() => void} act
  */

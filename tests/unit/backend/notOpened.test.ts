@@ -9,6 +9,10 @@ test.each([
   [coded('28P01'), 'refuses the password of "ann" (28P01)'],
   [coded('3D000'), 'has no database "shop" (3D000)'],
   [new Error('Connection terminated unexpectedly'), 'does not answer: it closed the connection'],
+  [
+    new Error('Client has encountered a connection error and is not queryable'),
+    'closed the connection',
+  ],
   [new Error('timeout exceeded when trying to connect'), 'does not answer in time'],
   [
     new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),

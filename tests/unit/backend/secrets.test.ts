@@ -99,6 +99,15 @@ describe('the backend’s settings', () => {
     })
   })
 
+  it.each([
+    ['postgres://me:pass-word@/casthouse', 'DATABASE_URL cannot be read: it may lack a host'],
+    ['mysql://me:pass-word@db/casthouse', 'DATABASE_URL does not begin with postgres://'],
+  ])('refuse the database %s, without its password', (url, reason) => {
+    const read = settings({ DATABASE_URL: url })
+    expect(read).toEqual({ ok: false, error: expect.stringContaining(reason) as string })
+    expect(JSON.stringify(read)).not.toContain('pass-word')
+  })
+
   it('take a signer’s place on this machine, and no key beside it', () => {
     expect(settings({ INCOME_SIGNER: 'unix:/run/signer.sock' })).toMatchObject({
       value: { incomeSigner: { socketPath: '/run/signer.sock' } },
