@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../freePort.ts'
 import { asAdmin } from './admin.ts'
 import { chooseUser, give, provideBinaries } from './binaries.ts'
@@ -77,13 +78,25 @@ export async function createCluster(
       },
       async kill() {
         const ended = once(server!, 'exit')
-        for (const pid of [server!.pid!, ...childrenOf(server!.pid!)]) process.kill(pid, 'SIGKILL')
+        const pids = [server!.pid!, ...childrenOf(server!.pid!)]
+        for (const pid of pids) signalTo(pid, 'SIGKILL')
         await ended
+        // Memory that they share is free once all are gone.
+        while (pids.some((pid) => signalTo(pid, 0))) await sleep(10)
       },
     }
   } catch (error) {
     remove()
     throw error
+  }
+}
+
+/** Sends a signal; 0 only asks. Returns whether the process still exists. */
+function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
   }
 }
 

@@ -1,15 +1,18 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { chainCursor } from '../../../backend/database/books/cursorSchema.ts'
+import { chainCursor, setAside } from '../../../backend/database/books/cursorSchema.ts'
 import type { Database } from '../../../backend/database/database.ts'
+import { lockedCoins, rowCounts } from '../../../backend/database/rowCounts.ts'
 import { editions } from '../../../backend/database/kept/editionSchema.ts'
-import { rawLogs } from '../../../backend/database/kept/rawSchema.ts'
+import { rawChildren, rawLogs } from '../../../backend/database/kept/rawSchema.ts'
 import { giveUp, inEdition } from '../../../backend/index/editions.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { filledTables, rowsByTable } from '../../sandbox/rows.ts'
+import { withDeadline } from './deadline.ts'
 
-const LOOK_MS = 50
+/** Everything that the index writes, except how far it has come. */
+const booked: readonly PgTable[] = [...filledTables, setAside, rowCounts, lockedCoins]
+const stored = [rawLogs, rawChildren]
 
 /**
  * Compares the books of a backend that was killed with those of the sandbox, whose index nothing
@@ -27,11 +30,11 @@ export async function compareBooks(
     const expected = await undisturbed(sandbox)
     const id = await newestReady(db)
     const followed = await booksAt(db, id, chain.solidNumber)
-    const logs = await rowsByTable(db, [rawLogs])
+    const logs = await rowsByTable(db, stored)
     await giveUp(db, id)
     // The index notices with the next block.
     await chain.mine()
-    while ((await newestReady(db)) === id) await sleep(LOOK_MS)
+    await withDeadline('the rebuild', async () => (await newestReady(db)) !== id)
     const rebuilt = await booksAt(db, await newestReady(db), chain.solidNumber)
     const again = await undisturbed(sandbox)
     return {
@@ -50,7 +53,7 @@ type Rows = Readonly<Record<string, readonly string[]>>
 
 async function undisturbed({ backend: { db, indexer } }: Sandbox): Promise<Rows> {
   await indexer.sync()
-  return rowsByTable(db, [...filledTables, rawLogs])
+  return rowsByTable(db, [...booked, ...stored])
 }
 
 /** Number of the newest edition that has caught up. */
@@ -64,23 +67,16 @@ async function newestReady(db: Database): Promise<number> {
 
 /** Reads the books of an edition once they hold a block. */
 async function booksAt(db: Database, id: number, block: number): Promise<Rows> {
-  for (;;) {
-    const rows = await inEdition(db, `books_${id}`, async (tx) => {
+  let rows: Rows | undefined
+  await withDeadline('the books', async () => {
+    rows = await inEdition(db, `books_${id}`, async (tx) => {
       await tx.execute(sql`lock table ${chainCursor} in share mode`)
       const [cursor] = await tx.select().from(chainCursor)
-      return cursor && cursor.blockNumber >= block ? readOneByOne(tx) : undefined
+      return cursor && cursor.blockNumber >= block ? rowsByTable(tx, booked) : undefined
     })
-    if (rows) return rows
-    await sleep(LOOK_MS)
-  }
-}
-
-/** A transaction has one connection, which answers one query after the other. */
-async function readOneByOne(tx: Database): Promise<Rows> {
-  const read: Record<string, string[]> = {}
-  for (const table of filledTables as readonly PgTable[])
-    Object.assign(read, await rowsByTable(tx, [table]))
-  return read
+    return rows !== undefined
+  })
+  return rows!
 }
 
 const differences = (of: string, found: Rows, expected: Rows): string[] =>

@@ -8,12 +8,13 @@ import { startSandbox } from '../../../sandbox/server.ts'
 import { freePort } from '../../freePort.ts'
 import { createCluster } from '../../sandbox/postgres/cluster.ts'
 import { createDice } from '../../simulation/dice.ts'
-import { nothingAnswered } from '../kills/answered.ts'
+import { nothingAnswered, type Answered } from '../kills/answered.ts'
 import { sellBoxes } from '../kills/box.ts'
 import { buy } from '../kills/buyer.ts'
 import { findLost } from '../kills/law.ts'
 import { siteAt, type Site } from '../kills/site.ts'
 import { backendOf, type Part } from './backend.ts'
+import { withDeadline } from './deadline.ts'
 import { compareBooks } from './compare.ts'
 
 export interface OutageOutcome {
@@ -61,8 +62,6 @@ export async function cutAtRandom({
   compareEvery = 10,
   tell = () => undefined,
 }: OutageOptions): Promise<OutageOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'casthouse-outages-'))
-  const cluster = await createCluster(tmpdir(), { fsync: 'off' })
   const sandbox = await startSandbox({ port: 0, blockMs: 300, solidLag: 3, indexMs: HOUR_MS })
   const port = await freePort()
   const { network } = sandbox.world.config
@@ -70,6 +69,8 @@ export async function cutAtRandom({
     ...sandbox.world.config,
     network: { ...network, nodes: [`${sandbox.origin}/chain`] },
   }
+  const folder = mkdtempSync(join(tmpdir(), 'casthouse-outages-'))
+  const cluster = await createCluster(tmpdir(), { fsync: 'off' })
   const backend = backendOf({ config, databaseUrl: cluster.url, port, folder })
   const answered = nothingAnswered()
   const lost: string[] = []
@@ -84,6 +85,8 @@ export async function cutAtRandom({
     await sellBoxes(site, config)
     for (let seed = from; seed < from + kills; seed += 1) {
       const dice = createDice(seed)
+      // Some servers still say goodbye to their clients.
+      const endDatabase = dice.chance(0.3) ? cluster.stop : cluster.kill
       const victims = VICTIMS[dice.int(VICTIMS.length)]!
       let isKilled = false
       let isOver = false
@@ -93,7 +96,8 @@ export async function cutAtRandom({
         return buy(site, config.contracts.blindBoxSale, name, own, answered, () => isOver).catch(
           (error: unknown) => {
             // Without its server or database, a request gets no answer.
-            const mayFail = isKilled && victims.some((victim) => victim !== 'index')
+            const isHung = error instanceof Error && error.name === 'TimeoutError'
+            const mayFail = !isHung && isKilled && victims.some((victim) => victim !== 'index')
             if (!mayFail) lost.push(`seed ${seed}: ${String(error)}`)
           },
         )
@@ -102,12 +106,13 @@ export async function cutAtRandom({
       isKilled = true
       killed += victims.length
       await Promise.all(
-        victims.map((victim) => (victim === 'database' ? cluster.kill() : backend.kill(victim))),
+        victims.map((victim) => (victim === 'database' ? endDatabase() : backend.kill(victim))),
       )
+      const asking = victims.includes('database') ? askThroughout(site, answered) : []
       await sleep(dice.int(500))
-      isOver = true
-      await Promise.all(buyers)
       if (victims.includes('database')) await cluster.start()
+      isOver = true
+      await Promise.all([...buyers, ...asking])
       for (const victim of victims) {
         if (victim === 'database') continue
         if (dice.chance(EARLY)) {
@@ -116,7 +121,9 @@ export async function cutAtRandom({
         }
         await backend.start(victim)
       }
-      await caughtUp(site)
+      await caughtUp(site).catch((error: unknown) => {
+        throw new Error([...backend.ended(), String(error)].join('\n'), { cause: error })
+      })
       for (const what of [...backend.ended(), ...(await findLost(site, answered))])
         lost.push(`seed ${seed}: ${what}`)
       if ((seed - from + 1) % compareEvery === 0 || seed === from + kills - 1) {
@@ -152,9 +159,28 @@ export async function cutAtRandom({
 /** Waits until the server answers, from books that hold the block of this moment. */
 async function caughtUp(site: Site): Promise<void> {
   const { number } = await site.head()
-  for (;;) {
+  await withDeadline('an answer as of this moment', async () => {
     const lag = await site.backend('shopLag', {}).catch(() => undefined)
-    if (lag?.code === 0 && lag.data.booked !== null && lag.data.booked.number >= number) return
-    await sleep(100)
-  }
+    return lag?.code === 0 && lag.data.booked !== null && lag.data.booked.number >= number
+  })
+}
+
+/** More requests at once than a server has connections. */
+const ASKING = 20
+
+/** Asks for an order until each request is answered. One that hangs rejects. */
+function askThroughout(site: Site, { orders }: Answered): Promise<void>[] {
+  const [order] = orders
+  if (!order) return []
+  return Array.from({ length: ASKING }, () =>
+    withDeadline('an answer after the outage', () =>
+      site.backend('orderByKey', { orderKey: order.orderKey }).then(
+        ({ code }) => code === 0,
+        (error: Error) => {
+          if (error.name === 'TimeoutError') throw error
+          return false
+        },
+      ),
+    ),
+  )
 }
