@@ -14,6 +14,8 @@ export interface Follower {
    * back because the node no longer confirms a block that it had called solidified.
    */
   step(end: number): Promise<Step>
+  /** Looks into the database again with the next step, since another process changed it. */
+  forget(): void
 }
 
 interface Step {
@@ -56,24 +58,25 @@ export function followNode({
   const sources = sourcesOf(books)
   let emitters: Emitters | undefined
   let genesisBlockId: string | undefined
-  /** Tip as far as this process knows, with all its contracts read up to there. */
-  let reached: Tip | undefined
+  /** Tip that was found last; an index that has nothing to read leaves the database alone. */
+  let found: Tip | undefined
 
   async function begin(): Promise<Tip | undefined> {
     genesisBlockId ??= await readGenesis(chain)
-    const tip = reached ?? (await readTip(db))
+    const tip = await readTip(db)
     if (tip && tip.genesisBlockId !== genesisBlockId)
       throw new OtherChain(
         `the node's chain begins with block ${genesisBlockId}, the database's with ${tip.genesisBlockId}`,
       )
-    // Another process may have removed everything, and have begun to read it again.
-    if (!reached)
-      await addSources(db, sources, (source) =>
-        // A new database reads all of them together.
-        tip ? Math.max(firstBlock, laterBlocks.get(source) ?? 0) : firstBlock,
-      )
     return tip
   }
+
+  /** Registers the contracts that are new here, or that another process has removed. */
+  const register = (tip: Tip | undefined) =>
+    addSources(db, sources, (source) =>
+      // A new database reads all of them together.
+      tip ? Math.max(firstBlock, laterBlocks.get(source) ?? 0) : firstBlock,
+    )
 
   async function read(from: number, to: number): Promise<readonly IndexedBlock[]> {
     const blocks = await chain.blocks(from, Math.min(to, from + BLOCKS_PER_CALL - 1), signal)
@@ -84,7 +87,11 @@ export function followNode({
   /** Copies blocks of the past for contracts that joined. Returns whether there was anything. */
   async function catchUp(tip: Tip): Promise<boolean> {
     const behind = await findBehind(db, sources, tip.blockNumber)
-    if (!behind) return false
+    if (behind === 'none') return false
+    if (behind === 'unregistered') {
+      await register(tip)
+      return true
+    }
     const blocks = await read(behind.from + 1, behind.to)
     const batch = (await loadEmitters(db, books, addressesOf(behind.sources))).pick(blocks)
     await addLogs(db, {
@@ -99,10 +106,13 @@ export function followNode({
   }
 
   return {
+    forget: () => (found = undefined),
     async step(end) {
+      if (found && found.blockNumber >= end) return { tip: found, hasMore: false }
       const tip = await begin()
-      if (tip && tip !== reached && (await catchUp(tip))) return MORE
-      reached = tip
+      if (!tip) await register(tip)
+      else if (await catchUp(tip)) return MORE
+      found = tip
       const from = tip ? tip.blockNumber + 1 : firstBlock
       if (from > end) return { tip, hasMore: false }
       const blocks = await read(from, end)
@@ -116,7 +126,6 @@ export function followNode({
         blockId: last.id,
         blockAt: last.timestamp,
       }
-      reached = undefined
       const kept = withLogs(batch, end - RECENT)
       const isFirst = await appendBlocks(db, {
         expected: tip,
@@ -129,7 +138,7 @@ export function followNode({
         emitters = undefined
         return MORE
       }
-      reached = next
+      found = next
       const isHour = Math.floor(last.number / PRUNED_AT_ONCE) > Math.floor(from / PRUNED_AT_ONCE)
       if (isHour) await prune(db, last.number - RECENT)
       return { tip: next, hasMore: last.number < end }
@@ -148,7 +157,6 @@ export function followNode({
       const block = stored[Math.min(at, stored.length - 1)]
       if (!block) break
       if ((await chain.blockId(block.number)) !== block.id) continue
-      reached = undefined
       emitters = undefined
       // Otherwise another process has already done so.
       const isTrimmed = await trimTo(db, block, tip)

@@ -94,6 +94,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
       const outcome = tip ? await bookUpTo(tip, edition) : 'booked'
       if (outcome === 'given up') edition = await openEdition(db, books, Date.now())
       if (outcome !== 'booked') {
+        follower.forget()
         reached = undefined
         continue
       }

@@ -49,8 +49,8 @@ export async function readTip(db: Database): Promise<Tip | undefined> {
 }
 
 /**
- * Appends blocks after `expected`, for the contracts that were read up to there. Returns false and
- * does nothing if another process was faster.
+ * Appends blocks after `expected`, for contracts that were read up to there. Returns false and does
+ * nothing if another process was faster, or has removed some of the contracts' logs.
  */
 export function appendBlocks(
   db: Database,
@@ -69,12 +69,11 @@ export function appendBlocks(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await isStill(tx, expected))) return false
-    await write(tx, batch)
     const reached = expected ? gt(rawSources.readTo, expected.blockNumber - 1) : undefined
-    await tx
-      .update(rawSources)
-      .set({ readTo: next.blockNumber })
-      .where(and(inArray(rawSources.key, [...sources]), reached))
+    const areRead = and(inArray(rawSources.key, [...sources]), reached)
+    if ((await tx.$count(rawSources, areRead)) < sources.length) return false
+    await write(tx, batch)
+    await tx.update(rawSources).set({ readTo: next.blockNumber }).where(areRead)
     const row = { id: 1, ...next }
     await tx.insert(rawChain).values(row).onConflictDoUpdate({ target: rawChain.id, set: row })
     return true

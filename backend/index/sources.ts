@@ -41,20 +41,22 @@ interface Behind {
   readonly to: number
 }
 
-/** Finds the sources that lack the most blocks before the tip. */
+/**
+ * Finds the sources that lack the most blocks before the tip. Without its row, a contract would be
+ * booked as if it were read.
+ */
 export async function findBehind(
   db: Database,
   sources: readonly Source[],
   tip: number,
-): Promise<Behind | undefined> {
+): Promise<Behind | 'none' | 'unregistered'> {
   const rows = await db
     .select()
     .from(rawSources)
     .where(inArray(rawSources.key, keysOf(sources)))
-  // Without its row, a contract would be booked as if it were read.
-  if (rows.length < sources.length) throw new Error('contracts are not registered')
+  if (rows.length < sources.length) return 'unregistered'
   const behind = rows.filter(({ readTo }) => readTo < tip)
-  if (behind.length === 0) return undefined
+  if (behind.length === 0) return 'none'
   const from = Math.min(...behind.map(({ readTo }) => readTo))
   const least = new Set(behind.filter(({ readTo }) => readTo === from).map(({ key }) => key))
   const later = behind.map(({ readTo }) => readTo).filter((readTo) => readTo > from)

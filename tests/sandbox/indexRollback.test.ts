@@ -197,14 +197,22 @@ it('reads all contracts of each version again after everything was removed', asy
   await less.indexer.sync()
   const more = await open(chain, { database: less.database })
   await more.indexer.sync()
+  const addTrade = () => void chain.add([buyBox(1n, hash(1))], buyInPool(1, 6n))
+
   await trimTo(less.db, undefined)
-  // Running indexes notice it with the next block.
-  chain.add([buyBox(1n, hash(1))], buyInPool(1, 6n))
+  addTrade()
   await less.indexer.sync()
   await more.indexer.sync()
+  // Now one that starts reads up to the same block before the other looks again.
+  await trimTo(less.db, undefined)
+  const started = await open(chain, { books: [box!], database: less.database })
+  await started.indexer.sync()
+  addTrade()
+  await more.indexer.sync()
+
   const alone = await open(chain)
   await alone.indexer.sync()
-  expect((await alone.tables())['trades']).toHaveLength(2)
+  expect((await alone.tables())['trades']).toHaveLength(3)
   expect(await more.tables()).toEqual(await alone.tables())
 })
 
