@@ -44,6 +44,8 @@ beforeAll(async () => {
   const fetch: Fetch = async (url, init) => app.request(url, init)
   const node = { baseUrl: '', fetch }
   world = await openWorld({ chain, node })
+  // A keeper that acts between two questions would change the answers.
+  await world.keeper.stop()
   const database = { files: template.database }
   backend = await createBackend({ ...servedBy(world, node), database, pollMs: 60_000 })
   await backend.indexer.sync()
@@ -51,7 +53,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await backend.close()
-  await world.keeper.stop()
   await chain.close()
 })
 

@@ -33,6 +33,8 @@ beforeAll(async () => {
   const fetch: Fetch = async (url, init) => app.request(url, init)
   const node = { baseUrl: '', fetch }
   world = await openWorld({ chain, node })
+  // A keeper that acts between two questions would change the answers.
+  await world.keeper.stop()
   const options = { ...servedBy(world, node), orderLimits: LIMITS, pollMs: 60_000 }
   backend = await createBackend({ ...options, database: { files: template.database } })
   await backend.indexer.sync()
@@ -40,7 +42,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await backend.close()
-  await world.keeper.stop()
   await chain.close()
 })
 

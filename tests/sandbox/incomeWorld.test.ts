@@ -40,6 +40,8 @@ beforeAll(async () => {
   const app = chainApp(chain)
   fetch = (async (url, init) => app.request(url, init)) as Fetch
   world = await openWorld({ chain, node: { baseUrl: '', fetch } })
+  // A keeper that acts between two questions would change the answers.
+  await world.keeper.stop()
   backend = await createBackend({
     ...servedBy(world, { baseUrl: '', fetch }),
     database: { files: template.database },
@@ -51,7 +53,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await backend.close()
-  await world.keeper.stop()
   await chain.close()
 })
 

@@ -44,11 +44,12 @@ beforeAll(async () => {
   const app = chainApp(chain)
   fetchNode = (async (url, init) => app.request(url, init)) as Fetch
   world = await openWorld({ chain, node: { baseUrl: '', fetch: fetchNode } })
+  // A keeper that acts between two questions would change the answers.
+  await world.keeper.stop()
   database = await openDatabase(await freshDatabase())
 })
 afterAll(async () => {
   await database.close()
-  await world.keeper.stop()
   await chain.close()
 })
 
