@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { dispatch } from '../../backend/commands/dispatch.ts'
 import { migrateDatabase } from '../../backend/database/migrate.ts'
 import { profiles } from '../../backend/database/kept/profileSchema.ts'
 import { orderRequests } from '../../backend/database/kept/requestSchema.ts'
@@ -289,6 +290,24 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
         printed: expect.stringMatching(reason),
       })
     expect((await check('none.json')).printed).toMatch(/^wrong {2}configuration: ENOENT/m)
+  })
+
+  it('have a log for an error that nothing catches, before they work', async () => {
+    const config = ['--config', 'none.json']
+    const file = join(deployed.folder, 'none.gz')
+    const each = [
+      ...['run', 'index', 'serve', 'check', 'rebuild'].map((name) => [name, ...config]),
+      ['migrate'],
+      ['backup', file],
+      ['restore', file],
+      ['content', 'list'],
+    ]
+    for (const [name, ...args] of each) {
+      const onLog = vi.fn<() => void>()
+      const env = { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }
+      const done = await dispatch([name!, ...args], { env, out: () => undefined, onLog })
+      expect([name, done.ok, onLog.mock.calls.length > 0]).toEqual([name, false, true])
+    }
   })
 
   it('explain themselves, and what an argument lacks', async () => {
