@@ -14,8 +14,8 @@ import { buy } from '../kills/buyer.ts'
 import { findLost } from '../kills/law.ts'
 import { siteAt, type Site } from '../kills/site.ts'
 import { backendOf, type Part } from './backend.ts'
-import { withDeadline } from './deadline.ts'
 import { compareBooks } from './compare.ts'
+import { withDeadline } from './deadline.ts'
 
 export interface OutageOutcome {
   readonly kills: number
@@ -108,7 +108,9 @@ export async function cutAtRandom({
       await Promise.all(
         victims.map((victim) => (victim === 'database' ? endDatabase() : backend.kill(victim))),
       )
-      const asking = victims.includes('database') ? askThroughout(site, answered) : []
+      const asking = (victims.includes('database') ? askThroughout(site, answered) : []).map(
+        (asked) => asked.catch((error) => void lost.push(`seed ${seed}: ${String(error)}`)),
+      )
       await sleep(dice.int(500))
       if (victims.includes('database')) await cluster.start()
       isOver = true
