@@ -1,12 +1,9 @@
 import { createBackend } from '../../backend/backend.ts'
 import { migrateDatabase } from '../../backend/database/migrate.ts'
 import { rawLogs } from '../../backend/database/kept/rawSchema.ts'
-import { openChain } from '../../sandbox/chain/chain.ts'
-import { chainApp } from '../../sandbox/chain/server.ts'
-import { openWorld, servedBy } from '../../sandbox/world.ts'
-import { worldTemplate } from '../../sandbox/world/template.ts'
-import type { Fetch } from '../../src/core/ports.ts'
+import { servedBy } from '../../sandbox/world.ts'
 import { startPostgres } from '../sandbox/postgres/start.ts'
+import { openStillWorld } from '../sandbox/stillWorld.ts'
 
 /** Speed of an index on one database. */
 export interface IndexSpeed {
@@ -31,11 +28,7 @@ export async function measureIndexing(times: number): Promise<readonly IndexSpee
 
 async function measureOn(url: string | undefined, times: number): Promise<IndexSpeed> {
   if (url !== undefined) await migrateDatabase(url)
-  const template = await worldTemplate()
-  const chain = await openChain({ mining: 'manual', template: async () => template.chain })
-  const app = chainApp(chain)
-  const node = { baseUrl: '', fetch: (async (...asked) => app.request(...asked)) as Fetch }
-  const world = await openWorld({ chain, node })
+  const { world, node, close } = await openStillWorld()
   const database = url === undefined ? {} : { url }
   const backend = await createBackend({ ...servedBy(world, node), database, pollMs: 3_600_000 })
   try {
@@ -57,7 +50,6 @@ async function measureOn(url: string | undefined, times: number): Promise<IndexS
     }
   } finally {
     await backend.close()
-    await world.keeper.stop()
-    await chain.close()
+    await close()
   }
 }

@@ -12,48 +12,38 @@ import {
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
 import { TRX } from '../../src/core/amount.ts'
-import type { Fetch } from '../../src/core/ports.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import { presales } from '../../backend/database/books/launchpadSchema.ts'
-import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import { chainApp } from '../../sandbox/chain/server.ts'
-import { openWorld, servedBy, type World } from '../../sandbox/world.ts'
+import type { Chain } from '../../sandbox/chain/chain.ts'
+import { servedBy, type World } from '../../sandbox/world.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
 import { createOperator, type Operator } from '../../backend/tron/operator.ts'
-import { worldTemplate } from '../../sandbox/world/template.ts'
 import { apiOf, nextKey } from './backendFixture.ts'
 import { effortOf } from './effort.ts'
 import { addManyTokens } from './manyTokens.ts'
+import { openStillWorld, type StillWorld } from './stillWorld.ts'
 import { thorough } from '../proofs/runs.ts'
 import { view, type View } from '../../src/chain/view.ts'
 
+let still: StillWorld
 let chain: Chain
 let world: World
 let backend: Backend
 let person: Operator
 
 beforeAll(async () => {
-  const template = await worldTemplate()
-  chain = await openChain({
-    mining: 'manual',
-    solidLag: 0,
-    template: async () => template.chain,
-  })
-  const app = chainApp(chain)
-  const fetch: Fetch = async (url, init) => app.request(url, init)
-  const node = { baseUrl: '', fetch }
-  world = await openWorld({ chain, node })
-  // A keeper that acts between two questions would change the answers.
-  await world.keeper.stop()
-  const database = { files: template.database }
-  backend = await createBackend({ ...servedBy(world, node), database, pollMs: 60_000 })
+  still = await openStillWorld({ solidLag: 0 })
+  chain = still.chain
+  world = still.world
+  const database = { files: still.files }
+  backend = await createBackend({ ...servedBy(world, still.node), database, pollMs: 60_000 })
   await backend.indexer.sync()
-  person = createOperator('', fetch, accounts[0]!.key)
+  person = createOperator('', still.node.fetch, accounts[0]!.key)
 })
 afterAll(async () => {
   await backend.close()
-  await chain.close()
+  await still.close()
 })
 
 type Question = Parameters<typeof list>[0]

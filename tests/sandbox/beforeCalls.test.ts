@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
-import type { Fetch } from '../../src/core/ports.ts'
 import { plainToken } from '../../src/core/tokenTerms.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import {
@@ -12,37 +11,32 @@ import {
   orderRequests,
 } from '../../backend/database/kept/requestSchema.ts'
 import { contractOfKind } from '../../backend/orders/orderKinds.ts'
-import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import { chainApp } from '../../sandbox/chain/server.ts'
-import { openWorld, servedBy, type World } from '../../sandbox/world.ts'
-import { worldTemplate } from '../../sandbox/world/template.ts'
+import type { Chain } from '../../sandbox/chain/chain.ts'
+import { servedBy, type World } from '../../sandbox/world.ts'
 import { clientOf, nextKey, type Client } from './backendFixture.ts'
+import { openStillWorld, type StillWorld } from './stillWorld.ts'
 
 const LIMITS = { ofOneAccount: 4, inAll: 20, unpaid: 20 }
 /** Calls of each kind: more than the limit allows. */
 const OF_EACH = 6
 
+let still: StillWorld
 let chain: Chain
 let world: World
 let backend: Backend
 let kinds: Awaited<ReturnType<typeof findKinds>>
 beforeAll(async () => {
-  const template = await worldTemplate()
-  chain = await openChain({ mining: 'manual', solidLag: 0, template: async () => template.chain })
-  const app = chainApp(chain)
-  const fetch: Fetch = async (url, init) => app.request(url, init)
-  const node = { baseUrl: '', fetch }
-  world = await openWorld({ chain, node })
-  // A keeper that acts between two questions would change the answers.
-  await world.keeper.stop()
-  const options = { ...servedBy(world, node), orderLimits: LIMITS, pollMs: 60_000 }
-  backend = await createBackend({ ...options, database: { files: template.database } })
+  still = await openStillWorld({ solidLag: 0 })
+  chain = still.chain
+  world = still.world
+  const options = { ...servedBy(world, still.node), orderLimits: LIMITS, pollMs: 60_000 }
+  backend = await createBackend({ ...options, database: { files: still.files } })
   await backend.indexer.sync()
   kinds = await findKinds(clientOf(backend))
 })
 afterAll(async () => {
   await backend.close()
-  await chain.close()
+  await still.close()
 })
 
 /** The longest texts that a creator can send, in multi-byte characters. */

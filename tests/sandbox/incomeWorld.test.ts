@@ -6,12 +6,10 @@ import { incomeBookings } from '../../backend/database/books/incomeSchema.ts'
 import { stakes } from '../../backend/database/books/stakeSchema.ts'
 import { readClaimable } from '../../backend/income/claimable.ts'
 import { createChain, type Chain as Node } from '../../backend/index/chain.ts'
-import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import { chainApp } from '../../sandbox/chain/server.ts'
-import { openWorld, servedBy, type World } from '../../sandbox/world.ts'
+import type { Chain } from '../../sandbox/chain/chain.ts'
+import { servedBy, type World } from '../../sandbox/world.ts'
 import { collectors, type SandboxAccount } from '../../sandbox/world/accounts.ts'
 import { createOperator } from '../../backend/tron/operator.ts'
-import { worldTemplate } from '../../sandbox/world/template.ts'
 import { incomeType } from '../../src/api/endpoints/income.ts'
 import type { RequestOf } from '../../src/api/endpoints/endpoint.ts'
 import type { served } from '../../src/api/endpoints/served.ts'
@@ -22,11 +20,13 @@ import { nobody, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { BLOCK_MS, DAY_MS } from '../../src/core/time.ts'
 import { clientOf, type Client } from './backendFixture.ts'
+import { openStillWorld, type StillWorld } from './stillWorld.ts'
 import { claimableByContracts, equityOf, paidByContracts, partsOf, sumsOf } from './incomeSums.ts'
 
 // Income of all accounts in a world of six weeks. Each list adds up to its totals, and each total
 // matches the contracts. The tests build on each other.
 
+let still: StillWorld
 let chain: Chain
 let world: World
 let backend: Backend
@@ -35,16 +35,13 @@ let node: Node
 let fetch: Fetch
 
 beforeAll(async () => {
-  const template = await worldTemplate()
-  chain = await openChain({ mining: 'manual', template: async () => template.chain })
-  const app = chainApp(chain)
-  fetch = (async (url, init) => app.request(url, init)) as Fetch
-  world = await openWorld({ chain, node: { baseUrl: '', fetch } })
-  // A keeper that acts between two questions would change the answers.
-  await world.keeper.stop()
+  still = await openStillWorld()
+  chain = still.chain
+  world = still.world
+  fetch = still.node.fetch
   backend = await createBackend({
-    ...servedBy(world, { baseUrl: '', fetch }),
-    database: { files: template.database },
+    ...servedBy(world, still.node),
+    database: { files: still.files },
     pollMs: 3_600_000,
   })
   await backend.indexer.sync()
@@ -53,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await backend.close()
-  await chain.close()
+  await still.close()
 })
 
 /** Finds the accounts for which any table has income. */

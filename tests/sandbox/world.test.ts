@@ -4,53 +4,24 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { parseConfig } from '../../src/config/load.ts'
-import type { Fetch } from '../../src/core/ports.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
-import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
-import { chainApp } from '../../sandbox/chain/server.ts'
-import { NoWorld, openWorld, type World } from '../../sandbox/world.ts'
+import { openChain } from '../../sandbox/chain/chain.ts'
+import { NoWorld, openWorld } from '../../sandbox/world.ts'
 import { accounts } from '../../sandbox/world/accounts.ts'
 import { createOperator } from '../../backend/tron/operator.ts'
 import { boxIds, boxSeeds } from '../../sandbox/world/products.ts'
-import { worldTemplate } from '../../sandbox/world/template.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import { openStillWorld, type StillWorld } from './stillWorld.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'casthouse-world-'))
 
-interface Opened {
-  readonly chain: Chain
-  readonly world: World
-  readonly fetch: Fetch
-  close(): Promise<void>
-}
-
-async function open(dataDir?: string): Promise<Opened> {
-  const chain = await openChain({
-    mining: 'manual',
-    template: async () => (await worldTemplate()).chain,
-    ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
-  })
-  const app = chainApp(chain)
-  const fetch: Fetch = async (url, init) => app.request(url, init)
-  const world = await openWorld({ chain, node: { baseUrl: '', fetch } })
-  return {
-    chain,
-    world,
-    fetch,
-    async close() {
-      await world.keeper.stop()
-      await chain.close()
-    },
-  }
-}
-
 describe("the sandbox's world", () => {
-  let opened: Opened
+  let opened: StillWorld
   beforeAll(async () => {
-    opened = await open()
+    opened = await openStillWorld()
   })
   afterAll(() => opened.close())
-  const operator = (index = 0) => createOperator('', opened.fetch, accounts[index]!.key)
+  const operator = (index = 0) => createOperator('', opened.node.fetch, accounts[index]!.key)
 
   it('has a past of weeks, and is at the present', () => {
     const { chain } = opened
@@ -117,24 +88,25 @@ describe("the sandbox's world", () => {
 })
 
 describe('a world with a folder', () => {
+  const file = join(folder, 'chain.sqlite')
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('is found again after a restart', async () => {
-    const first = await open(folder)
+    const first = await openStillWorld({ file })
     const { sale, usdt, config } = first.world
     const head = first.chain.head.number
     await first.close()
-    const second = await open(folder)
+    const second = await openStillWorld({ file })
     expect(second.world).toMatchObject({ sale, usdt, config })
     expect(second.chain.head.number).toBe(head)
     await second.close()
   })
 
   it('is missed where it holds other contracts than this version has', async () => {
-    const { chain, fetch, close } = await open()
+    const { chain, node, close } = await openStillWorld()
     const saved = JSON.parse(chain.readMeta('world')!) as Record<string, unknown>
     chain.writeMeta('world', JSON.stringify({ ...saved, contracts: 'f'.repeat(64) }))
-    await expect(openWorld({ chain, node: { baseUrl: '', fetch } })).rejects.toThrow(NoWorld)
+    await expect(openWorld({ chain, node })).rejects.toThrow(NoWorld)
     await close()
   })
 

@@ -1,6 +1,5 @@
 import { openIndex } from '../../backend/index/openIndex.ts'
-import { filledTables } from './rows.ts'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { filledTables, rowsByTable } from './rows.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
@@ -21,43 +20,25 @@ import { stakes } from '../../backend/database/books/stakeSchema.ts'
 import { trxBurns } from '../../backend/database/books/trxBurnSchema.ts'
 import { readKey } from '../../backend/index/orderKeys.ts'
 import { refreshFigures } from '../../backend/tokens/figures.ts'
-import { openChain } from '../../sandbox/chain/chain.ts'
-import { chainApp } from '../../sandbox/chain/server.ts'
-import { openWorld } from '../../sandbox/world.ts'
-import { worldTemplate } from '../../sandbox/world/template.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { countTeams } from './teamFigures.ts'
-import type { Fetch } from '../../src/core/ports.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
+import { openStillWorld, type StillWorld } from './stillWorld.ts'
 
 // Six weeks of a world with a dozen tokens, booked as by a backend that runs all the time, then
 // read again from block 1.
 
-let chain: Awaited<ReturnType<typeof openChain>>
-let world: Awaited<ReturnType<typeof openWorld>>
+let still: StillWorld
 let database: Awaited<ReturnType<typeof openDatabase>>
-let fetchNode: Fetch
 
 beforeAll(async () => {
-  const template = await worldTemplate()
-  chain = await openChain({ mining: 'manual', template: async () => template.chain })
-  const app = chainApp(chain)
-  fetchNode = (async (url, init) => app.request(url, init)) as Fetch
-  world = await openWorld({ chain, node: { baseUrl: '', fetch: fetchNode } })
-  // A keeper that acts between two questions would change the answers.
-  await world.keeper.stop()
+  still = await openStillWorld()
   database = await openDatabase(await freshDatabase())
 })
 afterAll(async () => {
   await database.close()
-  await chain.close()
+  await still.close()
 })
-
-async function rowsOf(table: PgTable): Promise<string[]> {
-  const rows = await database.db.select().from(table)
-  const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
-  return rows.map((row) => JSON.stringify(row, write)).sort()
-}
 
 /** Tables whose orders can be found by their key; boxes have a query of their own. */
 const ofOrders = {
@@ -94,16 +75,14 @@ async function keyed(): Promise<string[]> {
 }
 
 it('comes to the same tables, whether read once or followed as it was made', async () => {
-  const books = [
-    saleBook(world.sale),
-    launchpadBook({ ...world.launchpad, blindBoxSale: world.sale }),
-  ]
+  const { sale, launchpad } = still.world
+  const books = [saleBook(sale), launchpadBook({ ...launchpad, blindBoxSale: sale })]
   // A list of tokens computes their figures only on request.
   const everything = async () => {
     await refreshFigures(database.db, end.timestamp)
-    return Promise.all(filledTables.map(rowsOf))
+    return rowsByTable(database.db, filledTables)
   }
-  const node = createChain('', fetchNode)
+  const node = createChain('', still.node.fetch)
   const end = await node.solidifiedHead()
   let head: BlockHead = end
   const { indexer } = await openIndex({
@@ -125,7 +104,7 @@ it('comes to the same tables, whether read once or followed as it was made', asy
     await indexer.sync()
   }
   const live = await everything()
-  expect(live.filter((rows) => rows.length > 0).length).toBe(filledTables.length)
+  expect(Object.values(live).filter((rows) => rows.length > 0).length).toBe(filledTables.length)
   expect(await keyed()).toEqual([])
   // All income withdrawn had been booked by then.
   const orders = await database.db.select().from(incomeOrders)

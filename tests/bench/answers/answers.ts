@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { createBackend } from '../../../backend/backend.ts'
-import { openChain } from '../../../sandbox/chain/chain.ts'
-import { chainApp } from '../../../sandbox/chain/server.ts'
-import { openWorld, servedBy } from '../../../sandbox/world.ts'
-import { worldTemplate } from '../../../sandbox/world/template.ts'
+import { servedBy } from '../../../sandbox/world.ts'
 import type { ServedName } from '../../../src/api/endpoints/served.ts'
-import type { Fetch } from '../../../src/core/ports.ts'
+import { openStillWorld } from '../../sandbox/stillWorld.ts'
 import type { Goal } from '../goals.ts'
 import { asked } from './asked.ts'
 import { crowds, type CrowdName } from './crowds.ts'
@@ -53,12 +50,8 @@ export async function measureAnswers(
 }
 
 async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promise<AnswerSpeed[]> {
-  const template = await worldTemplate()
-  const chain = await openChain({ mining: 'manual', template: async () => template.chain })
-  const app = chainApp(chain)
-  const node = { baseUrl: '', fetch: (async (url, init) => app.request(url, init)) as Fetch }
-  const world = await openWorld({ chain, node })
-  const database = { files: template.database }
+  const { chain, world, node, files, close } = await openStillWorld()
+  const database = { files }
   const backend = await createBackend({ ...servedBy(world, node), database, pollMs: 3_600_000 })
   const { db } = backend
   const measured: { readonly question: Question; readonly ms: number[] }[] = []
@@ -80,8 +73,7 @@ async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promi
     }
   } finally {
     await backend.close()
-    await world.keeper.stop()
-    await chain.close()
+    await close()
   }
   return measured.map(({ question, ms }) => ({ question: labelOf(question), ms }))
 
