@@ -47,7 +47,7 @@ async function follow(
   { launchpad, firstBlock = 1, laterBlocks = new Map() }: BackendOptions,
   parts: Parts,
 ): Promise<OpenIndex> {
-  const index = await openIndex({ ...parts, firstBlock, laterBlocks })
+  const index = await openIndex({ ...parts, chain: parts.source, firstBlock, laterBlocks })
   const sweep = { db: parts.db, launchpad, isDue: index.isOwn }
   const sweeping = startSweeping(sweep, parts.onError)
   return {

@@ -19,10 +19,11 @@ export interface BackendOptions {
     readonly baseUrl: string
     readonly fetch: Fetch
     /**
-     * Most requests per second that the index and users together may send to the node. Unlimited if
-     * absent.
+     * Most requests per second and per day that all processes together may send to the node.
+     * Unlimited if absent.
      */
     readonly perSecond?: number
+    readonly perDay?: number | undefined
   }
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
@@ -34,6 +35,8 @@ export interface BackendOptions {
   /** First blocks of contracts that were deployed later. */
   readonly laterBlocks?: ReadonlyMap<Address, number>
   readonly pollMs?: number
+  /** Clock with which the chain keeps up; undefined if it may stand still, as in the sandbox. */
+  readonly keepsUpWith?: () => Millis
   /** Overrides the limits of a public backend, to allow more. */
   readonly orderLimits?: OrderLimits | undefined
   /**

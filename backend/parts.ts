@@ -1,8 +1,14 @@
 import { deviceClock } from '../src/core/deviceClock.ts'
+import { deviceRandom } from '../src/core/deviceRandom.ts'
 import { SECOND_MS, type Millis } from '../src/core/time.ts'
+import { sharedBudget, type NodeBudget } from './chain/budget.ts'
+import { createChain, type Chain } from './chain/chain.ts'
+import { readHeads } from './chain/headBoard.ts'
+import { createPace } from './chain/pace.ts'
+import { sharedViews } from './chain/sharedViews.ts'
+import { createSource, type BlockSource } from './chain/source.ts'
 import { openDatabase, type Database, type OpenDatabase } from './database/database.ts'
 import type { Book } from './index/book.ts'
-import { createChain, type Chain } from './index/chain.ts'
 import { launchpadBook } from './index/launchpadBook.ts'
 import { createLog } from './log/jsonLines.ts'
 import { silentLog, type Log } from './log/log.ts'
@@ -25,9 +31,15 @@ export interface Parts {
   readonly onError: (error: unknown) => void
   readonly database: OpenDatabase
   readonly db: Database
+  /** The chain as requests see it. */
   readonly chain: Chain
+  /** The chain as an index reads it. */
+  readonly source: BlockSource
+  /** Budget of the node; undefined if it is unlimited. */
+  readonly budget: NodeBudget | undefined
   readonly books: readonly Book[]
   readonly pollMs: Millis
+  readonly keepsUpWith: (() => Millis) | undefined
 }
 
 /** Opens what an index and a server both need. */
@@ -38,16 +50,33 @@ export async function openParts(options: BackendOptions): Promise<Parts> {
   const onError = options.onError ?? tellOnce(failuresIn(log), deviceClock)
   const database =
     'db' in options.database ? options.database : await openDatabase(options.database)
-  const pace = node.perSecond === undefined ? {} : { perSecond: node.perSecond }
+  const { db } = database
+  const budget = budgetOf(options, db)
+  const pace = createPace({ budget, clock: deviceClock, random: deviceRandom })
+  const access = { ...node, pace, clock: deviceClock }
   return {
     log,
     onError,
     database,
-    db: database.db,
-    chain: createChain(node.baseUrl, node.fetch, pace),
+    db,
+    chain: createChain({
+      ...access,
+      facts: { heads: () => readHeads(db), views: sharedViews(db) },
+    }),
+    source: createSource(access),
+    budget,
     books: booksOf(options),
     pollMs: options.pollMs ?? SECOND_MS,
+    keepsUpWith: options.keepsUpWith,
   }
+}
+
+/** Budget of the node, which all processes of the database share. */
+function budgetOf({ node }: BackendOptions, db: Database): NodeBudget | undefined {
+  const { baseUrl, perSecond, perDay } = node
+  if (perSecond === undefined) return undefined
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+  return sharedBudget(db, host, { perSecond, perDay })
 }
 
 /** Writes failures that no request met: of the index, and of a signer. */

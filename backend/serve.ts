@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { deviceClock } from '../src/core/deviceClock.ts'
+import { NodeFailed } from './chain/nodeFailed.ts'
 import type { Database } from './database/database.ts'
 import { handlersOf } from './handlers.ts'
+import { answerAge } from './http/answerAge.ts'
 import { requestLog } from './http/requestLog.ts'
 import { createRouter } from './http/router.ts'
 import { remoteSigner } from './income/remoteSigner.ts'
 import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
-import { NodeFailed } from './index/chain.ts'
 import type { ReadIndex } from './index/readIndex.ts'
 import { limitHourly } from './limits/hourlyAccounts.ts'
 import type { BackendOptions } from './options.ts'
@@ -63,6 +64,7 @@ export async function serve(
   })
   app.use(admitUploads(service, options.requesterOf), limitBodies())
   if (options.faults) app.use(options.faults.middleware)
+  app.use(answerAge)
   app.route('/', pictureRoutes(db))
   app.route('/', router)
   app.onError((error, context) => {

@@ -1,6 +1,6 @@
 import type { Millis } from '../src/core/time.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
-import type { Chain } from './index/chain.ts'
+import type { Chain } from './chain/chain.ts'
 import type { Database } from './database/database.ts'
 import type { VoucherSigner } from './income/signer.ts'
 import type { BooksView } from './index/indexer.ts'
@@ -30,8 +30,7 @@ export interface Service {
 }
 
 /**
- * Returns the time of the newest block, or of the one before it (`Chain.head`). Sales open and end
+ * Returns the time of the newest block, or of one just before it (`Chain.time`). Sales open and end
  * by it, never by this machine's clock. For payments, the chain itself decides.
  */
-export const chainTime = async ({ chain }: Service): Promise<number> =>
-  (await chain.head()).timestamp
+export const chainTime = ({ chain }: Pick<Service, 'chain'>): Promise<Millis> => chain.time()

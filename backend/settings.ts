@@ -20,8 +20,9 @@ export interface Settings {
   readonly firstBlock: number | undefined
   /** First blocks of contracts that were deployed later, by their names in the configuration. */
   readonly laterBlocks: ReadonlyMap<string, number>
-  /** Requests per second to the node. */
+  /** Most requests of all processes to the node, per second and per day. */
   readonly perSecond: number
+  readonly perDay: number | undefined
   readonly sites: readonly string[]
   readonly limits: Limits
   readonly proxies: Proxies
@@ -53,7 +54,15 @@ export const options = {
     help: 'block of the first contract; "burning=N" for one that joined later',
   },
   // Public nodes allow each client 15. This is lower, because requests may bunch up on their way.
-  'requests-per-second': { type: 'string', default: '12', help: 'most requests to the node' },
+  'requests-per-second': {
+    type: 'string',
+    default: '12',
+    help: 'most requests to the node, of all processes together',
+  },
+  'requests-per-day': {
+    type: 'string',
+    help: 'the same for a day (UTC); by default unlimited',
+  },
   site: {
     type: 'string',
     multiple: true,
@@ -161,6 +170,7 @@ function read(
       blocks.flatMap(({ name, block }) => (name === undefined ? [] : [[name, block]])),
     ),
     perSecond: above0('requests-per-second'),
+    perDay: values['requests-per-day'] === undefined ? undefined : above0('requests-per-day'),
     sites: values.site,
     limits: {
       ...publicLimits,

@@ -1,7 +1,7 @@
 import { nobody, type Address } from '../../src/core/address.ts'
 import { MINUTE_MS } from '../../src/core/time.ts'
 import { view } from '../../src/chain/view.ts'
-import type { Chain } from '../index/chain.ts'
+import type { Chain } from '../chain/chain.ts'
 
 /** Relative worth of one unit of each asset, to compare prices. Assets without a rate sort last. */
 export type Rates = ReadonlyMap<Address, bigint>
@@ -31,10 +31,13 @@ export function createRates(
   let asked: { readonly at: number; readonly rates: Promise<Rates> } | undefined
 
   async function read(): Promise<Rates> {
-    const [usdt, pair] = await Promise.all([chain.read(usdtOf(router)), chain.read(pairOf(router))])
+    const [usdt, pair] = await Promise.all([
+      chain.readShared(usdtOf(router), 'constant'),
+      chain.readShared(pairOf(router), 'constant'),
+    ])
     const [first, [one, other]] = await Promise.all([
-      chain.read(firstOf(pair)),
-      chain.read(reservesOf(pair)),
+      chain.readShared(firstOf(pair), 'constant'),
+      chain.readShared(reservesOf(pair), 'minute'),
     ])
     const [usdtReserve, trxReserve] = first === usdt ? [one!, other!] : [other!, one!]
     if (usdtReserve === 0n || trxReserve === 0n) return TRX_ALONE

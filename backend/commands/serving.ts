@@ -5,7 +5,7 @@ import { stopsBy } from './lifetime.ts'
 import { listen } from './listen.ts'
 import { open, openForIndex } from './open.ts'
 
-const ofNode = ['config', 'node', 'requests-per-second'] as const
+const ofNode = ['config', 'node', 'requests-per-second', 'requests-per-day'] as const
 const ALONE = 'set DATABASE_URL, or use `run`: an embedded database serves one process'
 const ofServer = [
   'host',

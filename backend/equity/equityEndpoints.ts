@@ -34,7 +34,9 @@ export const equityHandlers = (service: Service): Handlers<keyof typeof equity> 
     const none = async () => refuse('notFound', 'there is no equity')
     return { equityCards: none, equityStatistic: none, equityWithdrawals: none }
   }
-  const readCoin = onceRead(() => service.chain.read(rwaEquity.coinAddress(contract)))
+  const readCoin = onceRead(() =>
+    service.chain.readShared(rwaEquity.coinAddress(contract), 'constant'),
+  )
   return {
     async equityCards({ owner, ...page }) {
       const now = await chainTime(service)

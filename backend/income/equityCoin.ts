@@ -9,7 +9,9 @@ export type ReadEquityCoin = () => Promise<Address>
 export function equityCoinOf({ chain, launchpad }: Service): ReadEquityCoin {
   const contract = launchpad.rwaEquity
   // Without an equity contract, no node is asked.
-  return contract ? onceRead(() => chain.read(rwaEquity.coinAddress(contract))) : async () => nobody
+  return contract
+    ? onceRead(() => chain.readShared(rwaEquity.coinAddress(contract), 'constant'))
+    : async () => nobody
 }
 
 /** Fills in the asset of equity in rows where it is null. */

@@ -24,8 +24,8 @@ export const incomeHandlers = (
       if (!contract) return refuse('notFound', 'no income is paid by vouchers')
       const { chain } = service
       const [terms, isPaused, signer, now, standings] = await Promise.all([
-        chain.read(incomeFund.data(contract)),
-        chain.read(incomeFund.isPaused(contract)),
+        chain.readShared(incomeFund.data(contract), 'untilEvent'),
+        chain.readShared(incomeFund.isPaused(contract), 'untilEvent'),
         signerNow(service, contract),
         chainTime(service),
         readStandings(service, contract, owner),
@@ -89,7 +89,9 @@ export const incomeHandlers = (
 
 async function readStandings(service: Service, contract: Address, owner: Address) {
   const coins = await readCoins(service.db, owner)
-  return Promise.all(coins.map((coin) => readStanding(service, contract, { owner, coin })))
+  return Promise.all(
+    coins.map((coin) => readStanding(service, contract, { owner, coin }, 'lately')),
+  )
 }
 
 interface Claimable {

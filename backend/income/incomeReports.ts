@@ -65,7 +65,7 @@ async function beforeFee(
     chain.read(incomeFund.isPaused(contract)),
     signerNow(service, contract),
     chain.read(incomeFund.orderOf(contract, owner, orderKey)),
-    readStanding(service, contract, asked),
+    readStanding(service, contract, asked, 'now'),
     chainTime(service),
   ])
   if (known.state === 'none') {

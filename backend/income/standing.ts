@@ -13,13 +13,15 @@ export interface Standing {
 }
 
 /**
- * Reads an account's standing. Skips the fund if nothing was booked in the asset, which may not
+ * Reads an account's standing. The fund's means are as of the newest block, for an order, or at most
+ * a minute old, to be shown. Skips the fund if nothing was booked in the asset, which may not
  * even be one.
  */
 export async function readStanding(
   { db, chain }: Pick<Service, 'db' | 'chain'>,
   contract: Address,
   { owner, coin }: { readonly owner: Address; readonly coin: Address },
+  asOf: 'now' | 'lately',
 ): Promise<Standing> {
   const at = await readBookedTime(db)
   const balance = await readBalance(db, { owner, coin }, at)
@@ -31,6 +33,9 @@ export async function readStanding(
       limits: { minimum: 0n, cap: 0n, left: 0n },
     }
   const promised = await readPromised(db, coin, at)
-  const { held, ...limits } = await chain.read(incomeFund.limitsOf(contract, coin))
+  const asked = incomeFund.limitsOf(contract, coin)
+  const { held, ...limits } = await (asOf === 'now'
+    ? chain.read(asked)
+    : chain.readShared(asked, 'minute'))
   return { coin, balance, fund: { held, promised }, limits }
 }

@@ -48,7 +48,7 @@ async function readReferral(service: IncomeReader, owner: Address): Promise<Inco
   if (!contract) return []
   const coins = await readCoins(service.db, owner)
   const standings = await Promise.all(
-    coins.map((coin) => readStanding(service, contract, { owner, coin })),
+    coins.map((coin) => readStanding(service, contract, { owner, coin }, 'lately')),
   )
   return standings
     .filter(({ balance }) => balance.booked > 0n)

@@ -3,7 +3,7 @@ import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { incomeVouchers } from '../database/kept/voucherSchema.ts'
-import type { Chain } from '../index/chain.ts'
+import type { Chain } from '../chain/chain.ts'
 import type { Service } from '../service.ts'
 import { publicAddresses } from '../tron/publicAddresses.ts'
 import { incomeSigner, type VoucherSigner } from './signer.ts'
@@ -47,7 +47,7 @@ export async function signerNow(
   const address = await signer?.present()
   if (!signer || address === undefined) return undefined
   if (publicAddresses.has(address) && !(await chain.isSandbox())) return undefined
-  const isAccepted = await chain.read(incomeFund.isSigner(fund, address))
+  const isAccepted = await chain.readShared(incomeFund.isSigner(fund, address), 'untilEvent')
   return isAccepted ? { address, signVoucher: signer.signVoucher } : undefined
 }
 

@@ -3,7 +3,7 @@ import { addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { rawChildren } from '../database/kept/rawSchema.ts'
 import type { Book } from './book.ts'
-import type { IndexedBlock } from './chain.ts'
+import type { IndexedBlock } from '../chain/source.ts'
 import type { Batch, Child, RawTransaction } from './rawLogs.ts'
 
 /** The contracts whose logs are stored: those of the books, and those that they created. */

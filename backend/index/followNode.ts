@@ -1,7 +1,8 @@
 import type { Address } from '../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import type { Book } from './book.ts'
-import { BLOCKS_PER_CALL, NodeFailed, type Chain, type IndexedBlock } from './chain.ts'
+import { NodeFailed } from '../chain/nodeFailed.ts'
+import { BLOCKS_PER_CALL, type IndexedBlock, type BlockSource } from '../chain/source.ts'
 import { loadEmitters, type Emitters } from './emitters.ts'
 import { addLogs, appendBlocks, readTip, type Batch, type Tip } from './rawLogs.ts'
 import { addSources, findBehind, keysOf, sourcesOf, type Source } from './sources.ts'
@@ -29,7 +30,7 @@ interface Step {
 
 interface FollowerOptions {
   readonly db: Database
-  readonly chain: Chain
+  readonly chain: BlockSource
   readonly books: readonly Book[]
   /** First block to read. On a long chain, the block in which the first contract was deployed. */
   readonly firstBlock: number
@@ -169,7 +170,7 @@ export function followNode({
 }
 
 /** Returns the id of the chain's first block, which identifies the network. */
-export async function readGenesis(chain: Chain): Promise<string> {
+async function readGenesis(chain: BlockSource): Promise<string> {
   const id = await chain.blockId(0)
   if (id === undefined) throw new NodeFailed('the node has no block 0')
   return id

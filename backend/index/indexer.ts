@@ -1,11 +1,13 @@
 import type { Address } from '../../src/core/address.ts'
+import type { Millis } from '../../src/core/time.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import { publishHeads } from '../chain/headBoard.ts'
+import type { BlockSource } from '../chain/source.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { Database } from '../database/database.ts'
 import { bookBatch, type Cursor, type NotContinued } from './batch.ts'
 import type { Book } from './book.ts'
 import type { BookingMemory } from './booking.ts'
-import type { Chain } from './chain.ts'
 import { giveUp, inEdition, markReady, openEdition, type Edition } from './editions.ts'
 import { followNode } from './followNode.ts'
 import type { ToldError } from '../log/errorFields.ts'
@@ -15,8 +17,11 @@ import type { SetAside } from './setAside.ts'
 
 /** Books as requests see them, whichever process writes them. */
 export interface BooksView {
-  /** Waits until the books hold the newest solidified block, as far as that goes at present. */
-  sync(): Promise<void>
+  /**
+   * Waits until the books hold the newest solidified block, and block `upTo`, as far as that goes at
+   * present.
+   */
+  sync(upTo?: number): Promise<void>
   /** Lag as of the last look. */
   lag(): Lag
 }
@@ -33,7 +38,7 @@ export interface Indexer extends BooksView {
 
 export interface IndexerOptions {
   readonly db: Database
-  readonly chain: Chain
+  readonly chain: BlockSource
   readonly books: readonly Book[]
   /** Edition of these books. */
   readonly edition: Edition
@@ -43,6 +48,8 @@ export interface IndexerOptions {
   readonly laterBlocks?: ReadonlyMap<Address, number>
   /** Time between two looks for new blocks, in ms. */
   readonly pollMs: number
+  /** Clock with which the chain keeps up; undefined if it may stand still (`watchLag`). */
+  readonly keepsUpWith?: (() => Millis) | undefined
   /** Called once an edition has caught up, before its readers may use it. */
   readonly onReady?: (edition: Edition) => Promise<void>
   /** Called with each failure. The next look retries. */
@@ -69,14 +76,14 @@ export class RolledBack extends Error {}
  * Any other failure, of this machine, its database or our code, stops the pass; the next one retries.
  */
 export function startIndexer(options: IndexerOptions): Indexer {
-  const { db, chain, books, pollMs, onReady, onError } = options
+  const { db, chain, books, pollMs, keepsUpWith, onReady, onError } = options
   const stopping = new AbortController()
   const follower = followNode({ ...options, signal: stopping.signal })
   const memory: BookingMemory = { subjects: new Set() }
   let { edition } = options
   /** Cursor that this process wrote last; undefined once it may be outdated. */
   let reached: Cursor | undefined
-  const lag = watchLag(Date.now)
+  const lag = watchLag(Date.now, keepsUpWith)
   let head: BlockHead | undefined
   let running: Promise<void> | undefined
   let again: Promise<void> | undefined
@@ -122,6 +129,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     try {
       head = await chain.solidifiedHead()
       lag.see(head, booked)
+      await publishHeads(db, { solidified: head, toHeadMs: await chain.toHeadMs() })
       return head.number
     } catch (error) {
       lag.see(undefined, booked)

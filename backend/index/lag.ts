@@ -19,21 +19,31 @@ export interface Lag {
  */
 const MOST_MS = 2 * MINUTE_MS
 
+/** Longest acceptable age of the last booked block. Blocks are solidified after a minute. */
+const MOST_AGE_MS = MOST_MS + MINUTE_MS
+
 export interface LagWatch {
   /** Called at each look of the index. `head` is undefined if the node did not answer. */
   see(head: Block | undefined, booked: Block | undefined): void
   now(): Lag
 }
 
-/** Creates a watch. `deviceNow` is used only while neither chain nor books give a time. */
-export function watchLag(deviceNow: () => Millis): LagWatch {
+/**
+ * Creates a watch. `deviceNow` is used only while neither chain nor books give a time. A node that
+ * stands still is noticed by the clock `keepsUpWith`. Chains that do so on purpose have none.
+ */
+export function watchLag(deviceNow: () => Millis, keepsUpWith?: () => Millis): LagWatch {
   let lag: Lag = { booked: undefined, head: undefined, behindSince: undefined }
   /** Last block at which the index kept up. If it is behind, it has been since then. */
   let keptUpTo: Block | undefined
 
   return {
     see(head, booked) {
-      const isBehind = !head || !booked || head.timestamp - booked.timestamp > MOST_MS
+      const isBehind =
+        !head ||
+        !booked ||
+        head.timestamp - booked.timestamp > MOST_MS ||
+        (keepsUpWith !== undefined && keepsUpWith() - booked.timestamp > MOST_AGE_MS)
       if (!isBehind) keptUpTo = booked
       // An index that has never kept up is new or restarted, so the blocks it reads are old.
       const since = () => (keptUpTo ?? head ?? booked)?.timestamp ?? deviceNow()

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
-import type { Address } from '../../src/core/address.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
+import { markStale } from '../chain/sharedViews.ts'
 import type { Database } from '../database/database.ts'
 import { makePartitions } from '../database/partitions.ts'
 import {
@@ -165,6 +166,8 @@ async function write(tx: Database, { blocks, children }: Batch): Promise<void> {
       .values(some.map(({ number, id, timestamp: at }) => ({ number, id, at })))
       .onConflictDoNothing()
   for (const some of slices(logs)) await tx.insert(rawLogs).values(some).onConflictDoNothing()
+  const emitters = new Set(logs.map(({ address }) => addressFromHex(address)))
+  if (emitters.size > 0) await markStale(tx, [...emitters])
   for (const some of slices(children))
     await tx.insert(rawChildren).values(some).onConflictDoNothing()
 }

@@ -2,8 +2,8 @@ import { deviceClock } from '../../src/core/deviceClock.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import { readHeads } from '../chain/headBoard.ts'
 import type { Book } from './book.ts'
-import type { Chain } from './chain.ts'
 import { isOwn, markSeen, readableEdition, SEEN_MS, type Edition } from './editions.ts'
 import type { BooksView } from './indexer.ts'
 import { watchLag } from './lag.ts'
@@ -20,23 +20,26 @@ export interface ReadIndex {
 
 interface Options {
   readonly database: OpenDatabase
-  readonly chain: Chain
   readonly books: readonly Book[]
   /** Time between two looks, in ms. */
   readonly pollMs: Millis
+  /** Clock with which the chain keeps up; undefined if it may stand still (`watchLag`). */
+  readonly keepsUpWith?: (() => Millis) | undefined
   readonly onError: (error: unknown) => void
 }
 
 /** Longest wait for the index, a little longer than that of a report (`report.ts`). */
 const LONGEST_MS = 6 * SECOND_MS
+/** Time without a look of the index after which it counts as away: some of its intervals. */
+const SILENT_MS = 30 * SECOND_MS
 /** Time between two looks at the cursor while somebody waits. */
 const WAITING_MS = 250
 
 /** Reads the books of the newest edition that this process can read, and follows its successors. */
 export async function readIndex(options: Options): Promise<ReadIndex> {
-  const { database, chain, books, pollMs, onError } = options
+  const { database, books, pollMs, keepsUpWith, onError } = options
   const { db } = database
-  const lag = watchLag(Date.now)
+  const lag = watchLag(Date.now, keepsUpWith)
   const stopping = new AbortController()
   let readable: Edition | undefined
   let seenAt = 0
@@ -54,11 +57,8 @@ export async function readIndex(options: Options): Promise<ReadIndex> {
     }
     const cursor = await readCursor()
     const booked = cursor && { number: cursor.blockNumber, timestamp: cursor.blockAt }
-    const head = await chain.solidifiedHead().catch((error: unknown) => {
-      lag.see(undefined, booked)
-      throw error
-    })
-    lag.see(head, booked)
+    const heads = await readHeads(db)
+    lag.see(heads && heads.ageMs < SILENT_MS ? heads.solidified : undefined, booked)
   }
 
   async function follow(): Promise<void> {
@@ -75,8 +75,9 @@ export async function readIndex(options: Options): Promise<ReadIndex> {
     isOwn: () => isOwn(readable, books),
     indexer: {
       lag: lag.now,
-      async sync() {
-        const { number } = await chain.solidifiedHead()
+      async sync(upTo = 0) {
+        const heads = await readHeads(db)
+        const number = Math.max(upTo, heads?.solidified.number ?? 0)
         const until = Date.now() + LONGEST_MS
         while (!stopping.signal.aborted && Date.now() < until) {
           const cursor = await readCursor()

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../src/core/result.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { refuse, type Refused } from '../http/answer.ts'
-import type { Receipt } from '../index/chain.ts'
+import type { Receipt } from '../chain/source.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { Service } from '../service.ts'
 import { isSetAside } from '../index/setAside.ts'
@@ -40,7 +40,7 @@ export async function readUpTo(
   { db, indexer }: Service,
   { txId, blockNumber }: Receipt,
 ): Promise<boolean> {
-  const reached = await look({ db, indexer })
+  const reached = await look({ db, indexer }, blockNumber)
   return reached !== undefined && reached >= blockNumber && !(await isSetAside(db, txId))
 }
 
@@ -49,19 +49,22 @@ export async function readUpToHead(
   service: Pick<Service, 'db' | 'chain' | 'indexer'>,
 ): Promise<number | undefined> {
   const { number } = await service.chain.solidifiedHead()
-  const reached = await look(service)
+  const reached = await look(service, number)
   return reached !== undefined && reached >= number ? number : undefined
 }
 
 /**
- * Runs the index and returns the number of its last block. A run that takes too long continues in
- * the background.
+ * Runs the index up to a block, and returns the number of its last one. A run that takes too long
+ * continues in the background.
  */
-async function look({ db, indexer }: Pick<Service, 'db' | 'indexer'>): Promise<number | undefined> {
+async function look(
+  { db, indexer }: Pick<Service, 'db' | 'indexer'>,
+  upTo: number,
+): Promise<number | undefined> {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)))
   // The indexer's own loop reports failures; the cursor shows the progress.
-  await Promise.race([indexer.sync().catch(() => undefined), waited])
+  await Promise.race([indexer.sync(upTo).catch(() => undefined), waited])
   clearTimeout(timer)
   const [cursor] = await db.select().from(chainCursor)
   return cursor?.blockNumber

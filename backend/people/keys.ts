@@ -1,6 +1,6 @@
 import { isKeyOf, weightOf } from '../../src/chain/permission.ts'
 import type { Address } from '../../src/core/address.ts'
-import type { Chain } from '../index/chain.ts'
+import type { Chain } from '../chain/chain.ts'
 
 /**
  * Returns the standing of a key for an account. It may meet the threshold of the owner or an active

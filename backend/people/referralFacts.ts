@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 
 /** Creates a reader of the contract's leader, who never changes. */
 export const leaderReader = ({ chain }: Service, contract: Address): (() => Promise<Address>) =>
-  onceRead(() => chain.read(referral.leader(contract)))
+  onceRead(() => chain.readShared(referral.leader(contract), 'constant'))
 
 export async function readAccount(
   db: Database,

@@ -1,8 +1,8 @@
-import { readGenesis } from '../index/followNode.ts'
 import { signerOf } from '../tron/signedMessage.ts'
 import { ok } from '../../src/core/result.ts'
 import { signInText } from '../../src/core/signInText.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
+import { onceRead } from '../index/onceRead.ts'
 import type { Service } from '../service.ts'
 import { standingOfKey } from './keys.ts'
 import { giveNonce, readNonce, useNonce } from './nonces.ts'
@@ -17,15 +17,7 @@ export const signInHandlers = (
   service: Service,
 ): Handlers<'signInNonce' | 'signIn' | 'signOut'> => {
   const { db, chain, now, newNonces, sites } = service
-  let genesis: Promise<string> | undefined
-  /** Reads the network's id. It never changes, and is read again only if the node failed. */
-  const network = async () => {
-    genesis ??= readGenesis(chain)
-    return genesis.catch((error: unknown) => {
-      genesis = undefined
-      throw error
-    })
-  }
+  const network = onceRead(() => chain.genesisBlockId())
   return {
     async signInNonce({ owner, domain }, _language, requester, _token, site) {
       // The text names the site. A signature obtained by another site must not open a session here.

@@ -87,7 +87,7 @@ async function before(
   if (!contract || running.length < all.length) return refuse('nothingToUnlock', orders)
   if (new Set(running.map(({ coin }) => coin)).size > 1)
     return refuse('badRequest', 'they are of several coins')
-  const now = await chainTime({ db, ...service })
+  const now = await chainTime(service)
   const isLocked = (until: number) => now < until
   if (act === 'unlock' && running.some(({ stake }) => isLocked(stake.until)))
     return refuse('unlockNotYet', orders)

@@ -29,8 +29,10 @@ const told = ({ creator, orderKey, token, presale }: Made) => ({
 export const castingHandlers = (service: Service): Handlers<keyof typeof casting> => {
   const { db, chain, launchpad } = service
   const { tokenFactory: factory } = launchpad
-  const readSaleTime = onceRead(() => chain.read(tokenFactory.saleTime(factory)))
-  const readInsuranceTime = onceRead(() => chain.read(tokenFactory.insuranceTime(factory)))
+  const readSaleTime = onceRead(() => chain.readShared(tokenFactory.saleTime(factory), 'constant'))
+  const readInsuranceTime = onceRead(() =>
+    chain.readShared(tokenFactory.insuranceTime(factory), 'constant'),
+  )
   return {
     async findConfig() {
       if (factory === nobody) return refuse('notFound', 'no launchpad')

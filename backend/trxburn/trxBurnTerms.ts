@@ -34,13 +34,13 @@ export function termsReader({
 
   async function read(sale: Address): Promise<SaleTerms> {
     const [token, rate, start, end, sum] = await Promise.all([
-      chain.read(trxBurnSale.token(sale)),
-      chain.read(trxBurnSale.rate(sale)),
-      chain.read(trxBurnSale.start(sale)),
-      chain.read(trxBurnSale.end(sale)),
-      chain.read(trxBurnSale.sum(sale)),
+      chain.readShared(trxBurnSale.token(sale), 'constant'),
+      chain.readShared(trxBurnSale.rate(sale), 'constant'),
+      chain.readShared(trxBurnSale.start(sale), 'constant'),
+      chain.readShared(trxBurnSale.end(sale), 'constant'),
+      chain.readShared(trxBurnSale.sum(sale), 'constant'),
     ])
-    const decimals = await chain.read(trc20.decimals(token))
+    const decimals = await chain.readShared(trc20.decimals(token), 'constant')
     return { contract: sale, token, rate, start, end, sum, decimals }
   }
 }

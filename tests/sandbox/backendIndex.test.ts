@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Backend } from '../../backend/backend.ts'
-import { createChain } from '../../backend/index/chain.ts'
 import { openEdition } from '../../backend/index/editions.ts'
 import { startIndexer } from '../../backend/index/indexer.ts'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
@@ -11,6 +10,7 @@ import { saleBook } from '../../backend/orders/saleBook.ts'
 import { chainCursor } from '../../backend/database/books/cursorSchema.ts'
 import { boxes, chainOrders, openings, payments } from '../../backend/database/books/saleSchema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
+import { accessTo } from './nodeAccess.ts'
 import { apiOf, nextKey, openBackend, SOLID_LAG } from './backendFixture.ts'
 import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
@@ -100,7 +100,7 @@ it('shares a database with another process that follows the same chain', async (
   const options = {
     db: fixture.backend.db,
     edition: await openEdition(fixture.backend.db, books, 0),
-    chain: createChain('', fixture.fetch),
+    chain: accessTo(fixture.fetch).source,
     books,
     firstBlock: 1,
     pollMs: 60_000,

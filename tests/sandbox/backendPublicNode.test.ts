@@ -3,16 +3,17 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createBackend } from '../../backend/backend.ts'
 import { withApiKey } from '../../backend/http/apiKey.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
-import { createChain, NodeFailed } from '../../backend/index/chain.ts'
+import { ownBudget } from '../../backend/chain/budget.ts'
+import { NodeFailed } from '../../backend/chain/nodeFailed.ts'
 import { chainOrders } from '../../backend/database/books/saleSchema.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import { tokens } from '../../src/api/endpoints/tokens.ts'
 import { deviceClock } from '../../src/core/deviceClock.ts'
-import { deviceRandom } from '../../src/core/deviceRandom.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import { nextKey } from './backendFixture.ts'
 import { askTogether } from './crowd.ts'
+import { accessTo } from './nodeAccess.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import { above, limitedNode, quickClock } from './limitedNode.ts'
@@ -44,8 +45,9 @@ afterEach(async () => {
 })
 
 async function follow(fetch: Fetch, time = clock) {
-  const chain = createChain('', fetch, { perSecond: 10, clock: time, random: deviceRandom })
-  const index = await openIndex(chain, { books: [saleBook(fixture.sale)] })
+  const budget = ownBudget({ perSecond: 10 }, time)
+  const { chain, source } = accessTo(fetch, { budget, clock: time })
+  const index = await openIndex(source, { books: [saleBook(fixture.sale)] })
   opened.push(index)
   const paid = () => index.db.$count(chainOrders)
   return {
@@ -156,7 +158,7 @@ it('answers people while it catches up', async () => {
   const catchingUp = index.indexer.sync().then(() => (isDone = true))
   await clock.sleep(SECOND_MS)
   const begun = clock.now()
-  await index.chain.head()
+  await index.chain.time()
   expect(clock.now() - begun).toBeLessThan(SECOND_MS)
   expect(isDone).toBe(false)
   await catchingUp
@@ -198,8 +200,9 @@ it('gives the node its key in a header, and nobody else', async () => {
     seen.push(init)
     throw new Error(`${url} is away`)
   }
-  const chain = createChain('https://node.example', withApiKey(fetch, 'abc-123'))
-  const error: unknown = await chain.head().catch((failure: unknown) => failure)
+  const access = { baseUrl: 'https://node.example' }
+  const { chain } = accessTo(withApiKey(fetch, 'abc-123'), access)
+  const error: unknown = await chain.time().catch((failure: unknown) => failure)
   expect(new Headers(seen[0]!.headers).get('TRON-PRO-API-KEY')).toBe('abc-123')
   expect(seen[0]!.redirect).toBe('error')
   expect(String(error)).not.toContain('abc-123')

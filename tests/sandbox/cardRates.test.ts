@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRates } from '../../backend/cards/rates.ts'
-import type { Chain } from '../../backend/index/chain.ts'
+import type { Chain } from '../../backend/chain/chain.ts'
 import { decodeValues, encodeValues } from '../../src/chain/abi.ts'
 import { nobody } from '../../src/core/address.ts'
 import { MINUTE_MS } from '../../src/core/time.ts'

@@ -5,7 +5,7 @@ import { equityOrders } from '../../backend/database/books/equitySchema.ts'
 import { incomeBookings } from '../../backend/database/books/incomeSchema.ts'
 import { stakes } from '../../backend/database/books/stakeSchema.ts'
 import { readClaimable } from '../../backend/income/claimable.ts'
-import { createChain, type Chain as Node } from '../../backend/index/chain.ts'
+import type { Chain as Node } from '../../backend/chain/chain.ts'
 import type { Chain } from '../../sandbox/chain/chain.ts'
 import { servedBy, type World } from '../../sandbox/world.ts'
 import { collectors, type SandboxAccount } from '../../sandbox/world/accounts.ts'
@@ -19,6 +19,7 @@ import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { BLOCK_MS, DAY_MS } from '../../src/core/time.ts'
+import { accessTo } from './nodeAccess.ts'
 import { clientOf, type Client } from './backendFixture.ts'
 import { openStillWorld, type StillWorld } from './stillWorld.ts'
 import { claimableByContracts, equityOf, paidByContracts, partsOf, sumsOf } from './incomeSums.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   })
   await backend.indexer.sync()
   client = clientOf(backend)
-  node = createChain('', fetch)
+  node = accessTo(fetch).chain
 })
 afterAll(async () => {
   await backend.close()

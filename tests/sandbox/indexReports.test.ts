@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import type { Chain } from '../../backend/chain/chain.ts'
 import { report } from '../../backend/orders/report.ts'
 import type { Service } from '../../backend/service.ts'
 import { purchases } from '../../backend/database/books/launchpadSchema.ts'
@@ -16,7 +17,10 @@ afterEach(async () => {
 async function open(chain: ScriptedChain) {
   const index = await openIndex(chain)
   opened.push(index)
-  const service = { ...index, chain } as Partial<Service> as Service
+  const service = {
+    ...index,
+    chain: chain as Partial<Chain> as Chain,
+  } as Partial<Service> as Service
   return {
     ...index,
     async statusOf(txId: string) {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../backend/database/database.ts'
 import { rawBlocks } from '../../backend/database/kept/rawSchema.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 import type { Book } from '../../backend/index/book.ts'
-import type { Chain } from '../../backend/index/chain.ts'
+import type { BlockSource } from '../../backend/chain/source.ts'
 import { OtherChain } from '../../backend/index/followNode.ts'
 import { RolledBack } from '../../backend/index/indexer.ts'
 import { prune, trimTo } from '../../backend/index/trimming.ts'
@@ -29,11 +29,10 @@ async function open(...given: Parameters<typeof openIndex>): Promise<ScriptedInd
 
 /** Chain that can be replaced while an index follows it. */
 function replaceable(first: ScriptedChain) {
-  let current: Chain = first
+  let current: BlockSource = first
   const asked: number[] = []
-  const chain: Chain = {
+  const chain: BlockSource = {
     ...first,
-    head: () => current.head(),
     solidifiedHead: () => current.solidifiedHead(),
     blockId: (number) => current.blockId(number),
     blocks(from, to, signal) {
@@ -41,7 +40,7 @@ function replaceable(first: ScriptedChain) {
       return current.blocks(from, to, signal)
     },
   }
-  return { chain, asked, replaceBy: (next: Chain) => (current = next) }
+  return { chain, asked, replaceBy: (next: BlockSource) => (current = next) }
 }
 
 /** Renames all blocks after a number, as another branch of the chain has them. */
@@ -136,7 +135,7 @@ it('reads the chain again for a contract that joins, and for no other', async ()
   await index.indexer.sync()
 
   const asked: (readonly [number, number])[] = []
-  const counted: Chain = {
+  const counted: BlockSource = {
     ...chain,
     blocks(from, to) {
       asked.push([from, to])
@@ -245,7 +244,7 @@ it.skipIf(isEmbedded)(
     await old.indexer.sync()
 
     let left = 20
-    const interrupted: Chain = {
+    const interrupted: BlockSource = {
       ...chain,
       async blocks(from, to) {
         // The old index is faster with each new block, as long as there are any.

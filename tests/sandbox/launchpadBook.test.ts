@@ -1,3 +1,4 @@
+import { accessTo } from './nodeAccess.ts'
 import { filledTables } from './rows.ts'
 import { openIndex } from '../../backend/index/openIndex.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -12,7 +13,6 @@ import * as rewardClaimSchema from '../../backend/database/books/rewardClaimSche
 import * as stakeSchema from '../../backend/database/books/stakeSchema.ts'
 import * as teamSchema from '../../backend/database/books/teamSchema.ts'
 import * as trxBurnSchema from '../../backend/database/books/trxBurnSchema.ts'
-import { createChain } from '../../backend/index/chain.ts'
 import { openDatabase } from '../../backend/database/database.ts'
 import { type Indexer } from '../../backend/index/indexer.ts'
 import { refreshFigures } from '../../backend/tokens/figures.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
   database = await openDatabase(await freshDatabase())
   ;({ indexer } = await openIndex({
     database,
-    chain: createChain('', fixture.fetch),
+    chain: accessTo(fixture.fetch).source,
     books: [book()],
     firstBlock: 1,
     pollMs: 60_000,

@@ -147,7 +147,7 @@ describe.skipIf(!isThere)('a migration', () => {
       create table profiles (address text primary key, nickname text not null, lowered text not null,
         look text, introduction text not null, image text, is_listed boolean not null);
       insert into profiles values ('Ann', 'Ann', 'ann', 'ANN', '', null, true)`)
-    expect(await migrateDatabase(url!)).toBe(1)
+    expect(await migrateDatabase(url!)).toBe(2)
     expect(await ask('select id, withdrawn_at from announcements order by id')).toMatchObject([
       { id: '1', withdrawn_at: null },
       { id: '2' },

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createChain, NodeFailed } from '../../backend/index/chain.ts'
+import { ownBudget } from '../../backend/chain/budget.ts'
+import { NodeFailed } from '../../backend/chain/nodeFailed.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { BLOCK_MS, SECOND_MS } from '../../src/core/time.ts'
 import { encodeValues } from '../../src/chain/abi.ts'
+import { accessTo, type NodeAccess } from './nodeAccess.ts'
 import { seededRandom, simulatedClock, type SimulatedClock } from '../unit/outbox/time.ts'
 
 const PER_SECOND = 10
@@ -17,16 +19,19 @@ let begunAt: number
 let asked: { readonly what: string; readonly at: number }[]
 let refusal: Response | undefined
 
+const newest = () => Math.floor((clock.now() - begunAt) / BLOCK_MS)
+const idOf = (number: number) => number.toString(16).padStart(64, '0')
+const blockOf = (number: number) => ({
+  blockID: idOf(number),
+  block_header: {
+    raw_data: { number, timestamp: begunAt + number * BLOCK_MS, parentHash: idOf(number - 1) },
+  },
+})
+
 const fetchNode: Fetch = async (url) => {
   asked.push({ what: url.slice(1), at: clock.now() })
   if (refusal) return refusal.clone()
-  if (url.endsWith('getnowblock')) {
-    const number = Math.floor((clock.now() - begunAt) / BLOCK_MS)
-    return Response.json({
-      blockID: number.toString(16).padStart(64, '0'),
-      block_header: { raw_data: { number, timestamp: begunAt + number * BLOCK_MS } },
-    })
-  }
+  if (url.endsWith('getnowblock')) return Response.json(blockOf(newest()))
   if (url.endsWith('triggerconstantcontract'))
     return Response.json({
       result: { result: true },
@@ -35,16 +40,17 @@ const fetchNode: Fetch = async (url) => {
   return Response.json({})
 }
 
-const open = (perSecond = PER_SECOND) =>
-  createChain('', fetchNode, { perSecond, clock, random: seededRandom(1) })
+const open = (budget = ownBudget({ perSecond: PER_SECOND }, clock)) =>
+  accessTo(fetchNode, { budget, clock, random: seededRandom(1) })
 
-let chain: ReturnType<typeof open>
+let chain: NodeAccess['chain']
+let source: NodeAccess['source']
 beforeEach(() => {
   clock = simulatedClock()
   begunAt = clock.now()
   asked = []
   refusal = undefined
-  chain = open()
+  ;({ chain, source } = open())
 })
 
 const settle = async () => {
@@ -77,40 +83,32 @@ const several = <T>(count: number, ask: (number: number) => Promise<T>) =>
 
 const numberOf = (what: string) => asked.filter((each) => each.what === what).length
 
-describe('the newest block', () => {
+describe('the time of the newest block', () => {
   it('is asked for once, however many want it, until another one is due', async () => {
-    const first = outcomes(several(100, () => chain.head()))
+    const first = outcomes(several(100, () => chain.time()))
     await pass(BLOCK_MS - 1)
-    expect((await chain.head()).number).toBe(0)
+    expect(await chain.time()).toBe(begunAt)
     expect(first.ok).toBe(100)
     expect(asked).toHaveLength(1)
     await pass(1)
-    const next = several(100, () => chain.head())
+    const next = several(100, () => chain.time())
     await pass(SECOND_MS)
-    expect((await next[99]!).number).toBe(1)
+    expect(await next[99]!).toBe(begunAt + BLOCK_MS)
     expect(asked).toHaveLength(2)
   })
 
   it('is told to nobody once it is old and the node does not answer', async () => {
-    await chain.head()
+    await chain.time()
     refusal = new Response('', { status: 500 })
     await pass(BLOCK_MS)
-    await expect(chain.head()).rejects.toBeInstanceOf(NodeFailed)
+    await expect(chain.time()).rejects.toBeInstanceOf(NodeFailed)
   })
 
   it('is asked for each time where the node has no pace', async () => {
-    const near = open(Infinity)
-    await near.head()
-    await near.head()
+    const near = accessTo(fetchNode, { clock }).chain
+    await near.time()
+    await near.time()
     expect(asked).toHaveLength(2)
-  })
-
-  it('does not wait for what people ask', async () => {
-    const people = outcomes(several(30, (number) => chain.hasAccount(account(number))))
-    const head = outcomes([chain.head()])
-    await pass(SECOND_MS / 2)
-    expect(head.ok).toBe(1)
-    expect(people.ok).toBeLessThan(10)
   })
 })
 
@@ -129,20 +127,26 @@ it('answers all who ask the same at once by one question, whatever they make of 
   expect(numberOf('wallet/triggerconstantcontract')).toBe(2)
   expect(numberOf('walletsolidity/triggerconstantcontract')).toBe(1)
   expect(numberOf('wallet/getaccount')).toBe(1)
-  // Later it may have changed, so the node is asked again.
+  // With the next block it may have changed, so the node is asked again.
   await chain.read(balance)
+  expect(numberOf('wallet/triggerconstantcontract')).toBe(2)
+  await pass(BLOCK_MS)
+  const again = chain.read(balance)
+  await pass(SECOND_MS)
+  expect(await again).toBe(7n)
   expect(numberOf('wallet/triggerconstantcontract')).toBe(3)
 })
 
 it('asks at one pace for all: of four in a row, three are the index’s and one is people’s', async () => {
-  const index = outcomes(several(60, () => chain.solidifiedHead()))
+  const index = outcomes(several(60, (number) => source.blockId(number)))
   const people = outcomes(several(30, (number) => chain.hasAccount(account(number))))
   await pass(4 * SECOND_MS - 1)
   expect(asked).toHaveLength(4 * PER_SECOND)
-  expect(numberOf('walletsolidity/getnowblock')).toBe(30)
+  // Users are refused once before the index makes room for them.
+  expect(numberOf('wallet/getblockbynum')).toBe(31)
   expect([index, people]).toEqual([
-    { ok: 30, failed: 0 },
-    { ok: 10, failed: 0 },
+    { ok: 31, failed: 0 },
+    { ok: 9, failed: 0 },
   ])
   asked.slice(PER_SECOND).forEach(({ at }, earlier) => {
     expect(at - asked[earlier]!.at).toBeGreaterThanOrEqual(SECOND_MS)
@@ -152,14 +156,14 @@ it('asks at one pace for all: of four in a row, three are the index’s and one 
 it('has no more people wait than it can ask for in five seconds', async () => {
   const people = outcomes(several(200, (number) => chain.hasAccount(account(number))))
   await settle()
-  // The first is answered, and fifty are waiting.
-  expect(people).toEqual({ ok: 1, failed: 149 })
+  // The first is answered, and 49 are waiting.
+  expect(people).toEqual({ ok: 1, failed: 150 })
   await pass(5 * SECOND_MS)
-  expect(people).toEqual({ ok: 51, failed: 149 })
+  expect(people).toEqual({ ok: 50, failed: 150 })
 })
 
 it('lets nobody wait for longer where the index takes most turns', async () => {
-  const index = outcomes(several(100, () => chain.solidifiedHead()))
+  const index = outcomes(several(100, (number) => source.blockId(number)))
   const people = outcomes(several(40, (number) => chain.hasAccount(account(number))))
   await pass(5.2 * SECOND_MS)
   expect(people.ok).toBeGreaterThanOrEqual(12)

@@ -2,7 +2,8 @@ import { encodeValues, type AbiValue } from '../../src/chain/abi.ts'
 import { topicOf, type EventShape, type Log } from '../../src/chain/event.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
-import type { Chain, IndexedBlock } from '../../backend/index/chain.ts'
+import type { Chain } from '../../backend/chain/chain.ts'
+import type { BlockSource, IndexedBlock } from '../../backend/chain/source.ts'
 
 // Chain on which contracts have emitted whatever a test wants.
 
@@ -42,7 +43,9 @@ export function writeLog(
   }
 }
 
-export interface ScriptedChain extends Chain {
+export interface ScriptedChain extends BlockSource, Pick<Chain, 'solidifiedReceipt'> {
+  /** Newest block. */
+  head(): Promise<BlockHead>
   /** Adds a block of transactions, each with its logs. Returns their ids. */
   add(...transactions: (readonly Log[])[]): string[]
   /** Number of the solidified block; by default the newest block is solidified. */
@@ -60,7 +63,6 @@ export function scriptedChain(genesis = 0): ScriptedChain {
     number,
     timestamp: GENESIS_AT + number * BLOCK_MS,
   })
-  const fail = () => Promise.reject(new Error('not scripted'))
   const chain: ScriptedChain = {
     solidified: undefined,
     add(...given) {
@@ -77,13 +79,9 @@ export function scriptedChain(genesis = 0): ScriptedChain {
     head: async () => block(made.length),
     solidifiedHead: async () => block(chain.solidified ?? made.length),
     blockId: async (number) => (number === 0 ? hash(genesis) : made[number - 1]?.id),
-    isSandbox: async () => true,
-    read: fail,
-    readSolidified: fail,
-    permissions: fail,
-    hasAccount: fail,
     solidifiedReceipt: async (txId) =>
       made.flatMap(({ receipts }) => receipts).find((receipt) => receipt.txId === txId),
+    toHeadMs: async () => (made.length - (chain.solidified ?? made.length)) * BLOCK_MS,
     blocks: async (from, to) => made.slice(from - 1, to),
   }
   return chain

@@ -8,7 +8,7 @@ import { openIndex as openIndexer } from '../../backend/index/openIndex.ts'
 import { chainCursor, setAside } from '../../backend/database/books/cursorSchema.ts'
 import { inEdition } from '../../backend/index/editions.ts'
 import { filledTables, rowsByTable } from './rows.ts'
-import type { Chain } from '../../backend/index/chain.ts'
+import type { BlockSource } from '../../backend/chain/source.ts'
 import { launchpad, sale } from './scriptedLaunchpad.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 
@@ -29,7 +29,7 @@ export interface ScriptedIndex {
 
 /** Opens an index of a chain, in a new database or the given one. */
 export async function openIndex(
-  chain: Chain,
+  chain: BlockSource,
   {
     books = booksOfAll(),
     database,

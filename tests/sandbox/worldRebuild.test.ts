@@ -1,9 +1,9 @@
 import { openIndex } from '../../backend/index/openIndex.ts'
+import { accessTo } from './nodeAccess.ts'
 import { filledTables, rowsByTable } from './rows.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
 import { saleBook } from '../../backend/orders/saleBook.ts'
-import { createChain } from '../../backend/index/chain.ts'
 import { burns, miners } from '../../backend/database/books/burnSchema.ts'
 import { cardListings, cardPurchases } from '../../backend/database/books/cardSchema.ts'
 import { openDatabase } from '../../backend/database/database.ts'
@@ -82,7 +82,7 @@ it('comes to the same tables, whether read once or followed as it was made', asy
     await refreshFigures(database.db, end.timestamp)
     return rowsByTable(database.db, filledTables)
   }
-  const node = createChain('', still.node.fetch)
+  const node = accessTo(still.node.fetch).source
   const end = await node.solidifiedHead()
   let head: BlockHead = end
   const { indexer } = await openIndex({

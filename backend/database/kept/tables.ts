@@ -1,6 +1,8 @@
 import { keptCounts } from '../rowCounts.ts'
 import { announcements, productTexts } from './contentSchema.ts'
 import { editions } from './editionSchema.ts'
+import { indexLeases } from './leaseSchema.ts'
+import { chainHeads, chainViews, nodeBudgets } from './nodeSchema.ts'
 import { pictures, profiles } from './profileSchema.ts'
 import { rawBlocks, rawChain, rawChildren, rawLogs, rawSources } from './rawSchema.ts'
 import {
@@ -39,4 +41,8 @@ export const keptTables = [
   rawChildren,
   rawBlocks,
   rawLogs,
+  indexLeases,
+  nodeBudgets,
+  chainHeads,
+  chainViews,
 ] as const

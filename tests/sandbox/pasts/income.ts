@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { accessTo } from '../nodeAccess.ts'
 import { incomeReportHandlers } from '../../../backend/income/incomeReports.ts'
 import { incomeSigner } from '../../../backend/income/signer.ts'
-import { createChain } from '../../../backend/index/chain.ts'
 import type { Service } from '../../../backend/service.ts'
 import {
   depositIncome,
@@ -92,7 +92,7 @@ export async function withIncome({ people = 6 }: Asked) {
       const service = (given: Partial<Service> = {}) =>
         ({
           db: backend.db,
-          chain: createChain('', scene.fetch),
+          chain: accessTo(scene.fetch).chain,
           indexer: backend.indexer,
           sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
           launchpad,
