@@ -1,4 +1,7 @@
+import { deviceClock } from '../src/core/deviceClock.ts'
+import { describeBooks } from './index/editions.ts'
 import type { Indexer } from './index/indexer.ts'
+import { leadInTurn } from './index/leading.ts'
 import { openIndex, type OpenIndex } from './index/openIndex.ts'
 import { readIndex } from './index/readIndex.ts'
 import type { BackendOptions } from './options.ts'
@@ -25,19 +28,35 @@ export async function createServer(options: BackendOptions): Promise<Server> {
 
 /** Index alone. */
 export interface IndexOnly {
-  readonly indexer: Indexer
   close(): Promise<void>
 }
 
-/** Follows the contracts' events, and deletes what was never paid, for processes that serve. */
+/**
+ * Follows the contracts' events, and deletes what was never paid, for processes that serve. Of
+ * several such processes with the same books, one works; the others wait for its lease.
+ */
 export async function createIndex(options: BackendOptions): Promise<IndexOnly> {
   const parts = await openParts(options)
-  const { indexer, stop } = await follow(options, parts)
+  const { db, database, books, log, onError } = parts
+  const leading = leadInTurn({
+    db,
+    books: describeBooks(books),
+    clock: deviceClock,
+    async lead(own, { number }) {
+      const index = await follow(options, { ...parts, db: own, database: { ...database, db: own } })
+      log.info('The index follows the chain', {
+        edition: index.indexer.edition().schema,
+        lease: number,
+      })
+      return index
+    },
+    onWait: (holder) => log.info('The index waits: another one follows the chain', { holder }),
+    onError,
+  })
   return {
-    indexer,
     async close() {
-      await stop()
-      await parts.database.close()
+      await leading.stop()
+      await database.close()
     },
   }
 }

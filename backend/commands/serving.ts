@@ -37,11 +37,10 @@ export const index: Command = {
   async run(given) {
     const opened = await openForIndex(given)
     if (!opened.ok) return opened
-    const { options, settings, log } = opened.value
+    const { options, settings } = opened.value
     if (settings.database.url === undefined) return err(ALONE)
-    const { indexer, close } = await createIndex(options)
+    const { close } = await createIndex(options)
     stopsBy(close)
-    log.info('The index follows the chain', { edition: indexer.edition().schema })
     return ok(undefined)
   },
 }

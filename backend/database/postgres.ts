@@ -19,8 +19,11 @@ const MOST = 10
 const CONNECT_MS = 30 * SECOND_MS
 /** Longest wait for a row or table that another transaction has locked. */
 const LOCK_TIMEOUT_MS = 10 * SECOND_MS
-/** Time after which the server ends a transaction whose process does nothing. */
-const IDLE_MS = MINUTE_MS
+/**
+ * Time after which the server ends a transaction whose process does nothing. A frozen process would
+ * otherwise hold its locks for as long, the index's table lock among them.
+ */
+const IDLE_MS = 5 * SECOND_MS
 
 /** Type of int8, as the server numbers it. */
 const INT8 = 20

@@ -21,7 +21,7 @@ export interface Edition {
 const LOCK = 7_236_002
 
 /** Describes the books of this process, as `editions.books` does. */
-const describeBooks = (books: readonly Book[]): string =>
+export const describeBooks = (books: readonly Book[]): string =>
   books.map(({ key, repairs }) => `${key} repairs ${repairs}`).join(', ')
 
 const editionOf = ({ id, isReady, books }: typeof editions.$inferSelect): Edition => ({

@@ -87,9 +87,9 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
     const early = database.serve()
     expect(await early.ended).toBe(1)
     expect(early.printed()).toBe(
-      'backend: the database lacks 1 migration: npm run backend -- migrate\n',
+      'backend: the database lacks 2 migrations: npm run backend -- migrate\n',
     )
-    expect(await database.migrate()).toEqual({ status: 0, printed: 'applied migrations: 1\n' })
+    expect(await database.migrate()).toEqual({ status: 0, printed: 'applied migrations: 2\n' })
     expect(await commandHere(['migrate'], url)).toEqual({ ok: true, printed: 'nothing to migrate' })
 
     // A server without an index answers nothing rather than empty lists.
@@ -115,13 +115,19 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
     await stop(server, index)
   })
 
-  it('start twice at once on an empty database, and both succeed', async () => {
+  it('start twice at once on an empty database: one works, the other takes its place', async () => {
     const url = await emptyUrl()
     const both = await Promise.all([on(url).migrate(), on(url).migrate()])
     expect(both.map(({ status }) => status)).toEqual([0, 0])
     const indexes = [on(url).index(), on(url).index()]
-    for (const index of indexes) await found(index, /(The index follows)/)
-    await stop(...indexes)
+    const leading = await Promise.race(
+      indexes.map((index) => found(index, /(The index follows)/).then(() => index)),
+    )
+    const waiting = indexes.find((index) => index !== leading)!
+    await found(waiting, /(The index waits: another one)/)
+    await stop(leading)
+    await found(waiting, /(The index follows)/)
+    await stop(waiting)
   })
 
   thorough('keep lists whole while the books are worked out again, under requests', async () => {
@@ -260,7 +266,7 @@ describe.skipIf(inject('postgres') === undefined)('the commands', () => {
 
     const unmigrated = await check(deployed.config)
     expect(unmigrated.ok).toBe(false)
-    expect(unmigrated.printed).toMatch(/^wrong {2}database: the database lacks 1 migration/m)
+    expect(unmigrated.printed).toMatch(/^wrong {2}database: the database lacks 2 migrations/m)
     expect(unmigrated.printed).toMatch(/^wrong {2}sites: /m)
     await migrateDatabase(url)
     const fine = await check(deployed.config, '--site', 'casthouse.example')

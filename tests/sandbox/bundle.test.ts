@@ -65,7 +65,7 @@ it.skipIf(inject('postgres') === undefined)(
       encoding: 'utf8',
       env: { DATABASE_URL: url! },
     })
-    expect(stdout).toBe('applied migrations: 1\n')
+    expect(stdout).toBe('applied migrations: 2\n')
     expect(status).toBe(0)
   },
 )
