@@ -1,4 +1,6 @@
 import { deviceClock } from '../src/core/deviceClock.ts'
+import { MINUTE_MS } from '../src/core/time.ts'
+import { watchCatchUp } from './index/catchUp.ts'
 import { describeBooks } from './index/editions.ts'
 import type { Indexer } from './index/indexer.ts'
 import { leadInTurn } from './index/leading.ts'
@@ -66,7 +68,20 @@ async function follow(
   { launchpad, firstBlock = 1, laterBlocks = new Map() }: BackendOptions,
   parts: Parts,
 ): Promise<OpenIndex> {
-  const index = await openIndex({ ...parts, chain: parts.source, firstBlock, laterBlocks })
+  const { source, budget, log } = parts
+  const catchUp = watchCatchUp({
+    clock: deviceClock,
+    dayLeft: async () => budget?.dayLeft(),
+    tell: (blocks, leftMs) =>
+      log.info('The index catches up', { blocks, minutesLeft: Math.ceil(leftMs / MINUTE_MS) }),
+  })
+  const index = await openIndex({
+    ...parts,
+    chain: source,
+    firstBlock,
+    laterBlocks,
+    onRead: catchUp.see,
+  })
   const sweep = { db: parts.db, launchpad, isDue: index.isOwn }
   const sweeping = startSweeping(sweep, parts.onError)
   return {

@@ -1,24 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../src/core/ports.ts'
-import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { nodeBudgets } from '../database/kept/nodeSchema.ts'
-import { UNUSED, turnOf, type Asker, type BudgetTerms, type Turn } from './budgetRules.ts'
+import {
+  dayLeftOf,
+  turnOf,
+  UNUSED,
+  type Asker,
+  type BudgetTerms,
+  type DayLeft,
+  type Turn,
+} from './budgetRules.ts'
 
 /** Budget of requests to one node. */
 export interface NodeBudget {
   readonly terms: BudgetTerms
   /** Takes a turn, or says when to try again. */
   take(asker: Asker): Promise<Pick<Turn, 'kind' | 'inMs'>>
-  /** Requests of today that are left in all; undefined if days are not limited. */
-  left(): Promise<number | undefined>
+  /** Requests of today that are left; undefined if days are not limited. */
+  dayLeft(): Promise<DayLeft | undefined>
 }
 
 /** Budget of a node next to us. */
 export const UNLIMITED: NodeBudget = {
   terms: { perSecond: Infinity },
   take: async () => ({ kind: 'granted', inMs: 0 }),
-  left: async () => undefined,
+  dayLeft: async () => undefined,
 }
 
 /** Budget of this process alone. */
@@ -31,9 +38,7 @@ export function ownBudget(terms: BudgetTerms, clock: Clock): NodeBudget {
       state = next ?? state
       return turn
     },
-    async left() {
-      return leftOf(terms, state, clock.now())
-    },
+    dayLeft: async () => dayLeftOf(state, terms, clock.now()),
   }
 }
 
@@ -72,18 +77,9 @@ export function sharedBudget(db: Database, host: string, terms: BudgetTerms): No
         if (written.length > 0) return turn
       }
     },
-    async left() {
+    async dayLeft() {
       const { now, used } = await read()
-      return leftOf(terms, used ?? UNUSED, now)
+      return dayLeftOf(used ?? UNUSED, terms, now)
     },
   }
 }
-
-const leftOf = (
-  { perDay }: BudgetTerms,
-  { day, asked }: { readonly day: number; readonly asked: number },
-  now: Millis,
-): number | undefined =>
-  perDay === undefined
-    ? undefined
-    : Math.max(0, perDay - (day === Math.floor(now / DAY_MS) ? asked : 0))

@@ -100,6 +100,32 @@ export function turnOf(
   }
 }
 
+/** Requests of today that are left. */
+export interface DayLeft {
+  readonly inAll: number
+  /** Part of them that users and the reading of older blocks may use now. */
+  readonly spare: number
+  /** The same at the begin of a day. */
+  readonly sparePerDay: number
+}
+
+/** Returns the requests that are left; undefined if days are not limited. */
+export function dayLeftOf(
+  state: BudgetState,
+  { perDay }: BudgetTerms,
+  now: Millis,
+): DayLeft | undefined {
+  if (perDay === undefined) return undefined
+  const asked = state.day === Math.floor(now / DAY_MS) ? state.asked : 0
+  const left = (asker: Asker, at: Millis, used: number) =>
+    Math.max(0, perDay - reserveOf(asker, perDay, at) - used)
+  return {
+    inAll: left('tip', now, asked),
+    spare: left('past', now, asked),
+    sparePerDay: left('past', 0, 0),
+  }
+}
+
 /** Requests that an asker has to leave for the tip, until the day ends. */
 function reserveOf(asker: Asker, perDay: number, now: Millis): number {
   if (asker === 'tip') return 0

@@ -50,6 +50,8 @@ export interface IndexerOptions {
   readonly pollMs: number
   /** Clock with which the chain keeps up; undefined if it may stand still (`watchLag`). */
   readonly keepsUpWith?: (() => Millis) | undefined
+  /** Called after each batch of blocks, with the last one and the newest solidified one. */
+  readonly onRead?: ((read: number, end: number) => Promise<void>) | undefined
   /** Called once an edition has caught up, before its readers may use it. */
   readonly onReady?: (edition: Edition) => Promise<void>
   /** Called with each failure. The next look retries. */
@@ -76,7 +78,7 @@ export class RolledBack extends Error {}
  * Any other failure, of this machine, its database or our code, stops the pass; the next one retries.
  */
 export function startIndexer(options: IndexerOptions): Indexer {
-  const { db, chain, books, pollMs, keepsUpWith, onReady, onError } = options
+  const { db, chain, books, pollMs, keepsUpWith, onRead, onReady, onError } = options
   const stopping = new AbortController()
   const follower = followNode({ ...options, signal: stopping.signal })
   const memory: BookingMemory = { subjects: new Set() }
@@ -93,6 +95,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     // A long pass keeps reporting its progress, and asks for the newest head.
     for (let end = await lookAt(); !stopping.signal.aborted; end = await lookAt()) {
       const { tip, hasMore, rolledBackTo } = await follower.step(end)
+      if (tip) await onRead?.(tip.blockNumber, end)
       if (rolledBackTo !== undefined) {
         onError(new RolledBack(`blocks after ${rolledBackTo} were not final; booking them again`))
         edition = await openEdition(db, books, Date.now())

@@ -56,11 +56,11 @@ describe('the budget of a node', () => {
       Promise.all(Array.from({ length: 40 }, (_, n) => budgets[n % 2]!.take('tip')))
     const granted = async () => (await take()).filter(({ kind }) => kind === 'granted').length
     expect(await granted()).toBe(40)
-    expect(await budgets[1]!.left()).toBe(20)
+    expect(await budgets[1]!.dayLeft()).toMatchObject({ inAll: 20, sparePerDay: 15 })
     expect(await granted()).toBe(20)
-    expect(await budgets[0]!.left()).toBe(0)
+    expect(await budgets[0]!.dayLeft()).toMatchObject({ inAll: 0, spare: 0 })
     const other = sharedBudget(databases[0]!.db, 'another', { perSecond: 1, perDay: 60 })
-    expect(await other.left()).toBe(60)
+    expect(await other.dayLeft()).toMatchObject({ inAll: 60 })
   })
 })
 
