@@ -93,7 +93,8 @@ interface Options {
   readonly clock: Clock
 }
 
-export function createSource({ baseUrl, fetch, pace: { followed }, clock }: Options): BlockSource {
+export function createSource({ baseUrl, fetch, pace, clock }: Options): BlockSource {
+  const { followed, isLimited } = pace
   const node = createNode(baseUrl, fetch)
   /** Receipts of blocks after one whose receipts failed. */
   let kept = new Map<string, readonly Receipt[]>()
@@ -187,7 +188,8 @@ export function createSource({ baseUrl, fetch, pace: { followed }, clock }: Opti
       if (!tip || isSilent) return askHead()
       const { block } = given(await followed(() => list(tip!.head.number + 1, TIP_BLOCKS)))
       const newest = block.at(-1)
-      if (!newest) return tip.head
+      // A node next to us may have begun another chain, with fewer blocks.
+      if (!newest) return isLimited ? tip.head : askHead()
       // There may be many more.
       if (block.length >= TIP_BLOCKS) return askHead()
       listed = [...listed, ...block].slice(-TIP_BLOCKS)

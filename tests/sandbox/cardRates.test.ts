@@ -17,12 +17,12 @@ function openNode() {
     'token0()': () => encodeValues(['address'], [usdt]),
     'getReserves()': () => encodeValues(['uint112', 'uint112', 'uint32'], [...node.reserves, 0n]),
   }
-  const read: Chain['read'] = async ({ call, types, decode }) => {
+  const readShared: Chain['readShared'] = async ({ call, types, decode }) => {
     node.reads += 1
     if (node.fails) throw new Error('no node')
     return decode(decodeValues(types, says[call.signature]!()))
   }
-  const rates = createRates({ read } as Chain, router, () => node.now)
+  const rates = createRates({ readShared } as Chain, router, () => node.now)
   return { node, rates: async () => Object.fromEntries(await rates()) }
 }
 

@@ -1,6 +1,6 @@
 import { accessTo } from './nodeAccess.ts'
 import { filledTables } from './rows.ts'
-import { openIndex } from '../../backend/index/openIndex.ts'
+import { openIndex, type OpenIndex } from '../../backend/index/openIndex.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../backend/index/launchpadBook.ts'
@@ -14,7 +14,6 @@ import * as stakeSchema from '../../backend/database/books/stakeSchema.ts'
 import * as teamSchema from '../../backend/database/books/teamSchema.ts'
 import * as trxBurnSchema from '../../backend/database/books/trxBurnSchema.ts'
 import { openDatabase } from '../../backend/database/database.ts'
-import { type Indexer } from '../../backend/index/indexer.ts'
 import { refreshFigures } from '../../backend/tokens/figures.ts'
 import {
   acts,
@@ -59,14 +58,15 @@ const otherTables = new Set(
 
 let fixture: LaunchpadFixture
 let database: Awaited<ReturnType<typeof openDatabase>>
-let indexer: Indexer
+let indexer: OpenIndex['indexer']
+let stop: OpenIndex['stop']
 
 const book = () => launchpadBook(fixture)
 
 beforeAll(async () => {
   fixture = await openLaunchpad()
   database = await openDatabase(await freshDatabase())
-  ;({ indexer } = await openIndex({
+  ;({ indexer, stop } = await openIndex({
     database,
     chain: accessTo(fixture.fetch).source,
     books: [book()],
@@ -76,7 +76,7 @@ beforeAll(async () => {
   }))
 })
 afterAll(async () => {
-  await indexer.stop()
+  await stop()
   await database.close()
   await fixture.close()
 })

@@ -48,7 +48,7 @@ type Ask = ReturnType<typeof asking>
 const asking = (database: OpenDatabase) => {
   const service = {
     db: database.db,
-    chain: { head: async () => ({ number: 1, id: '', timestamp: NOW }) },
+    chain: { time: async () => NOW },
     launchpad,
     sale: { contract: owner, coins: [] },
   } as unknown as Service

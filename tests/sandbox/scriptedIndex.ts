@@ -43,7 +43,7 @@ export async function openIndex(
   const used = database ?? (await openDatabase(await freshDatabase()))
   const { db } = used
   const told: unknown[] = []
-  const { indexer } = await openIndexer({
+  const { indexer, stop } = await openIndexer({
     database: used,
     chain,
     books,
@@ -62,7 +62,7 @@ export async function openIndex(
         rowsByTable(tx, [chainCursor, setAside, ...filledTables]),
       ),
     async stop() {
-      await indexer.stop()
+      await stop()
       if (!database) await used.close()
     },
   }

@@ -85,7 +85,7 @@ it('comes to the same tables, whether read once or followed as it was made', asy
   const node = accessTo(still.node.fetch).source
   const end = await node.solidifiedHead()
   let head: BlockHead = end
-  const { indexer } = await openIndex({
+  const { indexer, stop } = await openIndex({
     database,
     chain: { ...node, solidifiedHead: async () => head },
     books,
@@ -114,5 +114,5 @@ it('comes to the same tables, whether read once or followed as it was made', asy
   expect(await everything()).toEqual(live)
   await indexer.rebuild()
   expect(await everything()).toEqual(live)
-  await indexer.stop()
+  await stop()
 })
