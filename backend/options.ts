@@ -12,12 +12,16 @@ import type { OrderLimits } from './orders/newOrders.ts'
 import type { Content } from './shop/content.ts'
 import type { SaleInfo } from './shop/products.ts'
 
+/** HTTP API of a TRON node. */
+export interface NodeAddress {
+  readonly baseUrl: string
+  readonly fetch: Fetch
+}
+
 /** Everything that a backend is given. */
 export interface BackendOptions {
   /** HTTP API of a TRON node, the only access to the chain. */
-  readonly node: {
-    readonly baseUrl: string
-    readonly fetch: Fetch
+  readonly node: NodeAddress & {
     /**
      * Most requests per second and per day that all processes together may send to the node.
      * Unlimited if absent.
@@ -25,6 +29,8 @@ export interface BackendOptions {
     readonly perSecond?: number
     readonly perDay?: number | undefined
   }
+  /** Nodes that are asked when that one fails or lags, with the same limits. */
+  readonly otherNodes?: readonly NodeAddress[]
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   /** A database that is already open is also closed with the backend. */

@@ -7,13 +7,16 @@ import { readHeads } from './chain/headBoard.ts'
 import { createPace } from './chain/pace.ts'
 import { sharedViews } from './chain/sharedViews.ts'
 import { createSource, type BlockSource } from './chain/source.ts'
+import { watchAgreement } from './chain/agreement.ts'
+import { checkedSource } from './chain/checkedSource.ts'
+import { useNodes } from './chain/nodes.ts'
 import { openDatabase, type Database, type OpenDatabase } from './database/database.ts'
 import type { Book } from './index/book.ts'
 import { launchpadBook } from './index/launchpadBook.ts'
 import { createLog } from './log/jsonLines.ts'
 import { silentLog, type Log } from './log/log.ts'
 import { tellOnce } from './log/tellOnce.ts'
-import type { BackendOptions } from './options.ts'
+import type { BackendOptions, NodeAddress } from './options.ts'
 import { saleBook } from './orders/saleBook.ts'
 
 /** Books of a configuration. */
@@ -35,7 +38,7 @@ export interface Parts {
   readonly chain: Chain
   /** The chain as an index reads it. */
   readonly source: BlockSource
-  /** Budget of the node; undefined if it is unlimited. */
+  /** Budget of the first node; undefined if it is unlimited. */
   readonly budget: NodeBudget | undefined
   readonly books: readonly Book[]
   readonly pollMs: Millis
@@ -51,9 +54,17 @@ export async function openParts(options: BackendOptions): Promise<Parts> {
   const database =
     'db' in options.database ? options.database : await openDatabase(options.database)
   const { db } = database
-  const budget = budgetOf(options, db)
-  const pace = createPace({ budget, clock: deviceClock, random: deviceRandom })
-  const access = { ...node, pace, clock: deviceClock }
+  const { perSecond, perDay } = node
+  const open = ({ baseUrl, fetch }: NodeAddress) => {
+    const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+    const budget =
+      perSecond === undefined ? undefined : sharedBudget(db, host, { perSecond, perDay })
+    const pace = createPace({ budget, clock: deviceClock, random: deviceRandom })
+    return { host, baseUrl, fetch, budget, pace }
+  }
+  const all = [node, ...(options.otherNodes ?? [])].map(open)
+  const nodes = useNodes(all, { clock: deviceClock, onChange: onError })
+  const access = { baseUrl: '', fetch: nodes.fetch, pace: nodes.pace, clock: deviceClock }
   return {
     log,
     onError,
@@ -63,20 +74,16 @@ export async function openParts(options: BackendOptions): Promise<Parts> {
       ...access,
       facts: { heads: () => readHeads(db), views: sharedViews(db) },
     }),
-    source: createSource(access),
-    budget,
+    source: checkedSource(createSource(access), {
+      nodes,
+      agreement: watchAgreement(nodes, deviceClock),
+      keepsUpWith: options.keepsUpWith,
+    }),
+    budget: all[0]!.budget,
     books: booksOf(options),
     pollMs: options.pollMs ?? SECOND_MS,
     keepsUpWith: options.keepsUpWith,
   }
-}
-
-/** Budget of the node, which all processes of the database share. */
-function budgetOf({ node }: BackendOptions, db: Database): NodeBudget | undefined {
-  const { baseUrl, perSecond, perDay } = node
-  if (perSecond === undefined) return undefined
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
-  return sharedBudget(db, host, { perSecond, perDay })
 }
 
 /** Writes failures that no request met: of the index, and of a signer. */

@@ -10,8 +10,8 @@ import { givenSecret } from './secrets/givenSecret.ts'
 export interface Settings {
   /** Configuration as a file or a URL. */
   readonly config: string
-  /** Base address of the node; undefined selects the first one of the configuration. */
-  readonly node: string | undefined
+  /** Base addresses of the nodes; if there are none, those of the configuration. */
+  readonly nodes: readonly string[]
   readonly apiKey: string | undefined
   readonly host: string
   /** Port; 0 selects any free one. */
@@ -43,7 +43,9 @@ export const options = {
   },
   node: {
     type: 'string',
-    help: 'base URL of the node; by default, the first of the configuration',
+    multiple: true,
+    default: [] as string[],
+    help: 'base URL of a node; repeat it for those to ask when it fails; by default, those of the configuration',
   },
   port: { type: 'string', default: '4180', help: 'port to listen on; 0 takes a free one' },
   host: { type: 'string', default: '127.0.0.1', help: 'address to listen on' },
@@ -101,7 +103,7 @@ export type OptionName = keyof typeof options
 /** Environment variables, each with the line that `--help` shows. */
 export const variables = {
   DATABASE_URL: 'PostgreSQL as postgres://user:password@host/name; without it, one is embedded',
-  TRON_PRO_API_KEY: 'key of a node that requires one',
+  TRON_PRO_API_KEY: 'key of the first node, if it requires one',
   TRUSTED_PROXIES: 'addresses of reverse proxies, such as "10.0.0.7, 192.168.0.0/16"',
   FORWARDED_HEADER: 'header in which they name clients; by default, X-Forwarded-For',
   INCOME_KEY_FILE: 'file with the key that signs vouchers of income (or INCOME_KEY)',
@@ -161,7 +163,7 @@ function read(
   const apiKey = env['TRON_PRO_API_KEY']
   return {
     config: values.config,
-    node: values.node,
+    nodes: values.node,
     apiKey,
     host: values.host,
     port: whole('port', values.port, 65_535),

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { log, type Log } from '../../src/chain/event.ts'
-import { createNode, NODE_TIMEOUT_MS } from '../../src/chain/node.ts'
-import { httpError, type BlockHead, type NodeError } from '../../src/chain/nodeAnswers.ts'
+import { createNode } from '../../src/chain/node.ts'
+import type { BlockHead, NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { Clock, Fetch } from '../../src/core/ports.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { askNode, listSolidified, whole, type ListedBlock } from './listedBlocks.ts'
 import { given } from './nodeFailed.ts'
 import type { NodePace } from './pace.ts'
 
@@ -51,29 +52,6 @@ const TIP_BLOCKS = 5
 /** Time without a new block after which the node is asked for its newest one by name. */
 const SILENT_MS = 30 * SECOND_MS
 
-const whole = v.optional(v.pipe(v.number(), v.integer()), 0)
-
-const listedBlock = v.pipe(
-  v.object({
-    blockID: v.string(),
-    block_header: v.object({
-      raw_data: v.object({ number: whole, timestamp: whole, parentHash: v.string() }),
-    }),
-    transactions: v.optional(v.array(v.unknown()), []),
-  }),
-  v.transform(({ blockID, block_header: { raw_data: raw }, transactions }) => ({
-    id: blockID,
-    number: raw.number,
-    timestamp: raw.timestamp,
-    parentId: raw.parentHash,
-    transactions: transactions.length,
-  })),
-)
-
-type ListedBlock = v.InferOutput<typeof listedBlock>
-
-const blockList = v.object({ block: v.optional(v.array(listedBlock), []) })
-
 const receipts = v.array(
   v.object({
     id: v.string(),
@@ -95,6 +73,8 @@ interface Options {
 
 export function createSource({ baseUrl, fetch, pace, clock }: Options): BlockSource {
   const { followed, isLimited } = pace
+  const ask = askNode({ baseUrl, fetch })
+  const list = (from: number, count: number) => listSolidified(ask, from, count)
   const node = createNode(baseUrl, fetch)
   /** Receipts of blocks after one whose receipts failed. */
   let kept = new Map<string, readonly Receipt[]>()
@@ -108,33 +88,6 @@ export function createSource({ baseUrl, fetch, pace, clock }: Options): BlockSou
   /** Blocks that a look at the tip returned, in order. */
   let listed: readonly ListedBlock[] = []
   let measured: { readonly ms: Millis; readonly at: Millis } | undefined
-
-  async function ask<S extends v.GenericSchema>(
-    path: string,
-    body: object,
-    schema: S,
-  ): Promise<Result<v.InferOutput<S>, NodeError>> {
-    const signal = AbortSignal.timeout(NODE_TIMEOUT_MS)
-    try {
-      const response = await fetch(`${baseUrl}/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal,
-      })
-      if (!response.ok) return err(httpError(response))
-      const parsed = v.safeParse(schema, await response.json())
-      if (parsed.success) return ok(parsed.output)
-      return err({ kind: 'malformed', detail: `${path}: ${v.summarize(parsed.issues)}` })
-    } catch (error) {
-      if (signal.aborted) return err({ kind: 'timeout' })
-      return err({ kind: 'network', detail: `${path}: ${String(error)}` })
-    }
-  }
-
-  /** Asks for solidified blocks from `from` on, at most `count`. */
-  const list = (from: number, count: number) =>
-    ask('walletsolidity/getblockbylimitnext', { startNum: from, endNum: from + count }, blockList)
 
   async function receiptsOf(
     num: number,
@@ -177,7 +130,7 @@ export function createSource({ baseUrl, fetch, pace, clock }: Options): BlockSou
     const count = Math.min(to + 1 - from, most)
     const answer = await followed(() => list(from, count), asker, signal)
     if (!answer.ok) most = Math.max(1, Math.floor(most / 2))
-    const { block } = given(answer)
+    const block = given(answer)
     most = Math.min(BLOCKS_PER_CALL, most + 5)
     return block
   }
@@ -186,7 +139,7 @@ export function createSource({ baseUrl, fetch, pace, clock }: Options): BlockSou
     async solidifiedHead() {
       const isSilent = tip && Math.abs(clock.now() - tip.at) > SILENT_MS
       if (!tip || isSilent) return askHead()
-      const { block } = given(await followed(() => list(tip!.head.number + 1, TIP_BLOCKS)))
+      const block = given(await followed(() => list(tip!.head.number + 1, TIP_BLOCKS)))
       const newest = block.at(-1)
       // A node next to us may have begun another chain, with fewer blocks.
       if (!newest) return isLimited ? tip.head : askHead()

@@ -11,7 +11,7 @@ import { publicAddresses } from '../tron/publicAddresses.ts'
 import type { Settings } from '../settings.ts'
 import type { Command, Given } from './command.ts'
 import { databaseFaults } from './databaseFaults.ts'
-import { nodeOf, reasonOf, type Deployed } from './deployed.ts'
+import { nodesOf, reasonOf, type Deployed } from './deployed.ts'
 import { openSettings } from './open.ts'
 import { startFaults } from './startFaults.ts'
 
@@ -40,16 +40,16 @@ export const check: Command = {
     const config = await readConfig(settings.config)
     tell('configuration', config.ok ? [] : [config.error])
     tell('database', await databaseFaults(settings.database))
-    const node = config.ok ? nodeOf(settings, config.value) : config
-    if (config.ok && node.ok) {
-      const checked = { config: config.value, node: node.value, settings }
+    const nodes = config.ok ? nodesOf(settings, config.value) : config
+    if (config.ok && nodes.ok) {
+      const checked = { config: config.value, node: nodes.value.node, settings }
       const ofChain = await startFaults(checked)
       tell('node, chain and contracts', ofChain)
       if (ofChain.length === 0) {
         tell('clock', await clockFaults(checked))
         tell('key of income', keyFault === undefined ? await keyFaults(checked) : [keyFault])
       }
-    } else if (config.ok && !node.ok) tell('node', [node.error])
+    } else if (config.ok && !nodes.ok) tell('node', [nodes.error])
     tell(
       'sites',
       settings.sites.length > 0 ? [] : ['no user can sign in: name the site with --site'],

@@ -3,6 +3,7 @@ import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import { view } from '../../src/chain/view.ts'
 import type { Config } from '../../src/config/schema.ts'
 import type { Address } from '../../src/core/address.ts'
+import type { Fetch } from '../../src/core/ports.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { BackendOptions } from '../options.ts'
@@ -33,26 +34,33 @@ export async function readDeployed(
 ): Promise<Result<Deployed, string>> {
   const config = await readConfig(settings.config)
   if (!config.ok) return config
-  const node = nodeOf(settings, config.value)
-  if (!node.ok) return node
-  const pools = await readPools(node.value, config.value.contracts.poolRouter)
+  const nodes = nodesOf(settings, config.value)
+  if (!nodes.ok) return nodes
+  const { node } = nodes.value
+  const pools = await readPools(node, config.value.contracts.poolRouter)
   if (!pools.ok) return pools
-  const options = optionsOf(settings, config.value, node.value, pools.value, log)
-  return ok({ config: config.value, node: node.value, options })
+  const options = optionsOf(settings, config.value, nodes.value, pools.value, log)
+  return ok({ config: config.value, node, options })
 }
 
-/** Returns the node that the settings name, or else the first one of the configuration. */
-export function nodeOf(settings: Settings, config: Config): Result<BackendOptions['node'], string> {
-  const baseUrl =
-    settings.node === undefined
-      ? nodeAddress(config.network.nodes[0]!, settings.config)
-      : ok(settings.node)
-  if (!baseUrl.ok) return baseUrl
+type DeployedNodes = Required<Pick<BackendOptions, 'node' | 'otherNodes'>>
+
+/** Returns the nodes that the settings name, or else those of the configuration. */
+export function nodesOf(settings: Settings, config: Config): Result<DeployedNodes, string> {
+  const { nodes: named, apiKey, perSecond, perDay } = settings
+  const baseUrls = [...named]
+  if (named.length === 0)
+    for (const node of config.network.nodes) {
+      const baseUrl = nodeAddress(node, settings.config)
+      if (!baseUrl.ok) return baseUrl
+      baseUrls.push(baseUrl.value)
+    }
+  const [first, ...others] = baseUrls
+  const ask: Fetch = (url, init) => fetch(url, init)
   return ok({
-    baseUrl: baseUrl.value,
-    fetch: withApiKey((url, init) => fetch(url, init), settings.apiKey),
-    perSecond: settings.perSecond,
-    perDay: settings.perDay,
+    // Only the first node gets the key: others may belong to somebody else.
+    node: { baseUrl: first!, fetch: withApiKey(ask, apiKey), perSecond, perDay },
+    otherNodes: others.map((baseUrl) => ({ baseUrl, fetch: ask })),
   })
 }
 
@@ -62,7 +70,7 @@ type Named = { readonly [Name in keyof Required<Followed>]: Followed[Name] }
 function optionsOf(
   { firstBlock, laterBlocks, sites, incomeKey, incomeSigner, proxies, database }: Settings,
   { contracts }: Config,
-  node: BackendOptions['node'],
+  nodes: DeployedNodes,
   pools: Address,
   log: Log,
 ): BackendOptions {
@@ -87,7 +95,7 @@ function optionsOf(
     incomeFund: contracts.incomeFund,
   }
   return {
-    node,
+    ...nodes,
     sale: {
       contract: contracts.blindBoxSale,
       coins: [{ symbol: 'USDT', decimals: 6, contract: contracts.usdt }],
