@@ -78,18 +78,18 @@ beforeEach(() => {
 
 /** Waits for an answer, and lets time pass meanwhile. */
 async function after<T>(question: Promise<T>): Promise<T> {
-  let isOver = false
-  const over = question.finally(() => (isOver = true))
-  over.catch(() => undefined)
+  const over = new AbortController()
+  const end = () => over.abort()
+  question.then(end, end)
   const settle = async () => {
     for (let turns = 0; turns < 5; turns += 1) await new Promise((done) => setImmediate(done))
   }
   await settle()
-  while (!isOver) {
+  while (!over.signal.aborted) {
     clock.jump(clock.now() + SECOND_MS)
     await settle()
   }
-  return over
+  return question
 }
 
 const look = () => after(source.solidifiedHead())
