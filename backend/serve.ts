@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Database } from './database/database.ts'
 import { handlersOf } from './handlers.ts'
+import { notStored } from './http/caching.ts'
 import { requestLog } from './http/requestLog.ts'
 import { createRouter } from './http/router.ts'
 import { remoteSigner } from './income/remoteSigner.ts'
@@ -55,7 +56,7 @@ export async function serve(
     requesterOf: options.requesterOf,
   })
   const app = new Hono()
-  app.use(requestLog(log, options.mayNameRequests))
+  app.use(requestLog(log, options.mayNameRequests), notStored)
   app.use(async (context, next) => {
     if (isReadable()) return next()
     // Empty lists would be false. The books of this version are worked out for the first time.

@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
+import { isShared } from '../../src/api/endpoints/audience.ts'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { SUCCESS } from '../../src/api/answerCode.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import type { Handler, Handlers } from './answer.ts'
+import { isKnown, shareWithAll, tagOf } from './caching.ts'
 import { parseLanguage } from '../shop/localised.ts'
 import { networkOf } from '../limits/clientAddress.ts'
 import { isUnwritable } from './unwritable.ts'
@@ -21,6 +23,8 @@ export interface RouterOptions {
   /** By default, the address that opened the connection. Behind a proxy, that is not the client. */
   readonly requesterOf?: RequesterOf | undefined
 }
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
 
@@ -51,10 +55,6 @@ export function createRouter(
     const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
     router.on(endpoint.method, pattern(endpoint.path), async (context, next) => {
-      // Private answers and tokens must not be cached on their way.
-      const isPrivate = endpoint.session ?? context.req.header('authorization')
-      if (isPrivate !== undefined || endpoint.method === 'POST')
-        context.header('Cache-Control', 'no-store')
       const fields = await readFields(context)
       if (endpoint.kind !== undefined && fields['kind'] !== endpoint.kind) return next()
       if (isUnwritable(fields))
@@ -69,7 +69,15 @@ export function createRouter(
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
       const data = distort?.(context, answer.value) ?? answer.value
-      return context.json({ code: SUCCESS, message: '', data })
+      const body = JSON.stringify({ code: SUCCESS, message: '', data })
+      // A request with a session is private, whether or not the answer depends on it.
+      const isPrivate = context.req.header('authorization') !== undefined
+      if (!isPrivate && isShared(endpoint, fields)) {
+        const tag = tagOf(body)
+        shareWithAll(context, tag, language)
+        if (isKnown(context, tag)) return context.body(null, 304)
+      }
+      return context.body(body, 200, JSON_TYPE)
     })
   }
   router.all('*', (context) => {
