@@ -5,9 +5,10 @@ import { handlersOf } from './handlers.ts'
 import { notStored } from './http/caching.ts'
 import { requestLog } from './http/requestLog.ts'
 import { createRouter } from './http/router.ts'
+import { isTemporary } from './http/temporary.ts'
+import { unavailable } from './http/unavailable.ts'
 import { remoteSigner } from './income/remoteSigner.ts'
 import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
-import { NodeFailed } from './index/chain.ts'
 import type { ReadIndex } from './index/readIndex.ts'
 import { limitHourly } from './limits/hourlyAccounts.ts'
 import type { BackendOptions } from './options.ts'
@@ -60,7 +61,7 @@ export async function serve(
   app.use(async (context, next) => {
     if (isReadable()) return next()
     // Empty lists would be false. The books of this version are worked out for the first time.
-    return context.text('the books are not ready yet', 503, { 'retry-after': '5' })
+    return unavailable(context, 'the books are not ready yet')
   })
   app.use(admitUploads(service, options.requesterOf), limitBodies())
   if (options.faults) app.use(options.faults.middleware)
@@ -68,8 +69,9 @@ export async function serve(
   app.route('/', router)
   app.onError((error, context) => {
     options.onError?.(error)
-    // Without a node no answer would be true; the app retries.
-    return context.text('the backend failed', error instanceof NodeFailed ? 503 : 500)
+    // Without a node or a database no answer would be true; the app asks again.
+    if (isTemporary(error)) return unavailable(context, 'the backend cannot answer now')
+    return context.text('the backend failed', 500, { 'Cache-Control': 'no-store' })
   })
   return {
     app,
