@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { Server } from '../serve.ts'
-import { forAnyOrigin } from '../http/anyOrigin.ts'
 import { stopsGracefully } from '../http/gracefulStop.ts'
 import { notListening } from '../http/notListening.ts'
+import { forSites, originHeaders } from '../http/siteOrigins.ts'
 import { createLimitedServer } from '../limits/limitedServer.ts'
 import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings.ts'
@@ -19,8 +19,12 @@ export function listen(
   { limits, proxies, host, port, sites }: Settings,
   log: Log,
 ): void {
-  const app = forAnyOrigin(backend.app)
-  const server = createLimitedServer(limits, getRequestListener(app.fetch), proxies)
+  const headersFor = originHeaders(sites)
+  const app = forSites(backend.app, headersFor)
+  const server = createLimitedServer(limits, getRequestListener(app.fetch), {
+    proxies,
+    headersFor,
+  })
   const stopServer = stopsGracefully(server, PATIENCE)
   stopsBy(
     () => backend.close(),
@@ -33,7 +37,10 @@ export function listen(
   server.once('error', (error) => fail(notListening(error, host, port)))
   server.listen(port, host, () => {
     const { port: taken } = server.address() as AddressInfo
-    if (sites.length === 0) log.warn('No user can sign in: name the site with --site')
+    if (sites.length === 0)
+      log.warn(
+        'No user can sign in, and pages of any site may read answers: name the site with --site',
+      )
     log.info(`The backend is ready at http://${host}:${taken}`)
   })
 }

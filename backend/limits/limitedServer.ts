@@ -1,11 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createBuckets } from './buckets.ts'
 import { clientAddress, isProxy, networkOf, readProxies, type Proxies } from './clientAddress.ts'
+import { originHeaders, type OriginHeaders } from '../http/siteOrigins.ts'
 import type { Limits } from './limits.ts'
 import { answerUnreadable, linger } from './lingering.ts'
 
 /** Interval between checks for slow clients; Node's default of 30 s would double the limits. */
 const LOOK_MS = 1_000
+
+export interface ServerOptions {
+  readonly proxies?: Proxies
+  /** Headers by which pages of other origins may read a refusal. By default, any page may. */
+  readonly headersFor?: OriginHeaders
+}
 
 /**
  * Creates a server that limits its clients before it reads their data: in connections, time and
@@ -14,7 +21,7 @@ const LOOK_MS = 1_000
 export function createLimitedServer(
   limits: Limits,
   answer: RequestListener,
-  proxies: Proxies = readProxies(),
+  { proxies = readProxies(), headersFor = originHeaders([]) }: ServerOptions = {},
 ): Server {
   const buckets = createBuckets(limits)
   const server = createServer(
@@ -33,9 +40,9 @@ export function createLimitedServer(
       linger(request, socket)
       response.writeHead(429, {
         'Content-Type': 'text/plain',
+        'Cache-Control': 'no-store',
         'Retry-After': Math.ceil(waitMs / 1_000),
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'Retry-After',
+        ...headersFor(headers.origin),
       })
       return response.end('too many requests')
     },
