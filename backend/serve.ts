@@ -3,6 +3,7 @@ import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Database } from './database/database.ts'
 import { handlersOf } from './handlers.ts'
 import { notStored } from './http/caching.ts'
+import { measured } from './http/measured.ts'
 import { requestLog } from './http/requestLog.ts'
 import { createRouter } from './http/router.ts'
 import { isTemporary } from './http/temporary.ts'
@@ -17,11 +18,14 @@ import type { Parts } from './parts.ts'
 import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
 import type { Service } from './service.ts'
 import { addContent } from './shop/content.ts'
+import type { Readiness } from './watch/readiness.ts'
 
 /** Backend that answers requests. */
 export interface Server {
   readonly app: Hono
   readonly db: Database
+  /** Whether it can answer requests now. */
+  readonly readiness: Readiness
   close(): Promise<void>
 }
 
@@ -30,6 +34,7 @@ export async function serve(
   options: BackendOptions,
   { log, onError, database, db, chain }: Parts,
   { indexer, isReadable, isOwn, stop }: ReadIndex,
+  readiness: Readiness,
 ): Promise<Server> {
   const { sale, launchpad } = options
   if (options.content) await addContent(db, options.content)
@@ -57,6 +62,7 @@ export async function serve(
     requesterOf: options.requesterOf,
   })
   const app = new Hono()
+  if (options.metrics) app.use(measured(options.metrics))
   app.use(requestLog(log, options.mayNameRequests), notStored)
   app.use(async (context, next) => {
     if (isReadable()) return next()
@@ -76,6 +82,7 @@ export async function serve(
   return {
     app,
     db,
+    readiness,
     async close() {
       await stop()
       await database.close()

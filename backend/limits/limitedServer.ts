@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createBuckets } from './buckets.ts'
 import { clientAddress, isProxy, networkOf, readProxies, type Proxies } from './clientAddress.ts'
 import { originHeaders, type OriginHeaders } from '../http/siteOrigins.ts'
+import { probePaths } from '../watch/probePaths.ts'
 import type { Limits } from './limits.ts'
 import { answerUnreadable, linger } from './lingering.ts'
 
@@ -12,6 +13,8 @@ export interface ServerOptions {
   readonly proxies?: Proxies
   /** Headers by which pages of other origins may read a refusal. By default, any page may. */
   readonly headersFor?: OriginHeaders
+  /** Called for each request that is refused with 429. */
+  readonly onLimited?: (() => void) | undefined
 }
 
 /**
@@ -21,9 +24,11 @@ export interface ServerOptions {
 export function createLimitedServer(
   limits: Limits,
   answer: RequestListener,
-  { proxies = readProxies(), headersFor = originHeaders([]) }: ServerOptions = {},
+  { proxies = readProxies(), headersFor = originHeaders([]), onLimited }: ServerOptions = {},
 ): Server {
   const buckets = createBuckets(limits)
+  /** Proxies and supervisors ask often, and often from the address of other clients. */
+  const ofProbes = createBuckets(limits)
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -35,8 +40,10 @@ export function createLimitedServer(
       const { socket, headers } = request
       const late = setTimeout(() => socket.destroy(), limits.answerMs)
       response.once('close', () => clearTimeout(late))
-      const waitMs = buckets.take(clientAddress(proxies, socket.remoteAddress ?? '', headers))
+      const { take } = probePaths.has(request.url ?? '') ? ofProbes : buckets
+      const waitMs = take(clientAddress(proxies, socket.remoteAddress ?? '', headers))
       if (waitMs === 0) return answer(request, response)
+      onLimited?.()
       linger(request, socket)
       response.writeHead(429, {
         'Content-Type': 'text/plain',

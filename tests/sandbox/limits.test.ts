@@ -251,6 +251,19 @@ describe('a server', () => {
     expect(await ask('https://c.example')).toEqual([429, null, 'Origin'])
   })
 
+  it('limits probes apart from the requests of users, and counts what it refuses', async () => {
+    const limits = { requestsAtOnce: 2, requestsPerSecond: 0.01 }
+    let limited = 0
+    const origin = await serve(limits, undefined, { onLimited: () => (limited += 1) })
+    const statuses = async (path: string) => {
+      const answers = [1, 2, 3].map(async () => (await fetch(origin + path)).status)
+      return (await Promise.all(answers)).sort()
+    }
+    expect(await statuses('/anything')).toEqual([200, 200, 429])
+    expect(await statuses('/health')).toEqual([200, 200, 429])
+    expect(limited).toBe(2)
+  })
+
   it('counts clients apart behind a proxy that it trusts, and believes nobody else', async () => {
     const limits = { requestsAtOnce: 1, requestsPerSecond: 0.01 }
     const ask = async (origin: string, client: string) => {
