@@ -10,6 +10,7 @@ import type { Handler, Handlers } from './answer.ts'
 import { isKnown, shareWithAll, tagOf } from './caching.ts'
 import { parseLanguage } from '../shop/localised.ts'
 import { networkOf } from '../limits/clientAddress.ts'
+import { sendText, textAnswer } from './textAnswer.ts'
 import { isUnwritable } from './unwritable.ts'
 
 /** Changes an answer on its way out, for tests. */
@@ -23,8 +24,6 @@ export interface RouterOptions {
   /** By default, the address that opened the connection. Behind a proxy, that is not the client. */
   readonly requesterOf?: RequesterOf | undefined
 }
-
-const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
 
@@ -69,15 +68,19 @@ export function createRouter(
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
       const data = distort?.(context, answer.value) ?? answer.value
-      const body = JSON.stringify({ code: SUCCESS, message: '', data })
+      const text = JSON.stringify({ code: SUCCESS, message: '', data })
       // A request with a session is private, whether or not the answer depends on it.
-      const isPrivate = context.req.header('authorization') !== undefined
-      if (!isPrivate && isShared(endpoint, fields)) {
-        const tag = tagOf(body)
+      const hasSession = context.req.header('authorization') !== undefined
+      if (!hasSession && isShared(endpoint, fields)) {
+        const tag = tagOf(text)
         shareWithAll(context, tag, language)
         if (isKnown(context, tag)) return context.body(null, 304)
       }
-      return context.body(body, 200, JSON_TYPE)
+      // The length of a compressed answer tells how much of a request it repeats. With a token in
+      // the answer, a page that chooses the request could guess the token bit by bit (BREACH). So
+      // answers with a session, and those to a POST such as signing in, stay as they are.
+      const mayCompress = endpoint.method === 'GET' && !hasSession && !endpoint.session
+      return sendText(context, textAnswer(text), mayCompress)
     })
   }
   router.all('*', (context) => {

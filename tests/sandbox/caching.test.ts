@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audienceOf } from '../../src/api/endpoints/audience.ts'
 import { announcements } from '../../src/api/endpoints/announcements.ts'
@@ -15,6 +16,7 @@ let fixture: BoxBackend
 beforeAll(async () => {
   fixture = await openBackend(withBoxes)
   await fixture.setBox(1, { supply: 9, prices: [{ coin: 'TRX', units: 5n }] })
+  for (let box = 2; box < 9; box += 1) await fixture.setBox(box, {})
   await fixture.solidify()
 })
 afterAll(() => fixture.stop())
@@ -108,5 +110,43 @@ describe('no cache stores', () => {
       expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
       expect(answer.headers.get('etag')).toBeNull()
     }
+  })
+})
+
+describe('a long answer', () => {
+  const long = `${page}?pageSize=100`
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+  const sizeOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd'],
+    ['gzip', 'gzip'],
+    ['gzip', 'br;q=0, gzip;q=0.5'],
+  ] as const)('is compressed with %s where a client accepts %s', async (encoding, accepted) => {
+    const plain = await ask(long)
+    const answer = await ask(long, { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    for (const name of ['etag', 'vary', 'content-type'])
+      expect([name, answer.headers.get(name)]).toEqual([name, plain.headers.get(name)])
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const text = await plain.text()
+    expect(bytes.length).toBeLessThan(text.length / 2)
+    expect(decoders[encoding](bytes).toString()).toBe(text)
+  })
+
+  it('is not compressed for a client that does not accept it, nor is a short one', async () => {
+    for (const accepted of ['', 'identity', 'zstd', 'br;q=0, gzip;q=0.0'])
+      expect(
+        (await ask(long, { 'accept-encoding': accepted })).headers.has('content-encoding'),
+      ).toBe(false)
+    const short = await ask(products.getTimestamp.path, { 'accept-encoding': 'br' })
+    expect(short.headers.has('content-encoding')).toBe(false)
+  })
+
+  it('is not compressed with a session, so that its length tells nothing of a token', async () => {
+    const headers = { 'accept-encoding': 'br', authorization: 'Bearer x' }
+    const answer = await ask(long, headers)
+    expect(answer.headers.has('content-encoding')).toBe(false)
+    expect(await sizeOf(answer)).toBeGreaterThan(1_024)
   })
 })
