@@ -54,6 +54,11 @@ export interface BackendOptions {
   readonly mayNameRequests?: MayName | undefined
   /** Switches for tests. A backend for real money has none. */
   readonly faults?: Faults
+  /**
+   * Bytes of public answers to remember until a block changes them. By default none, because tests
+   * change tables by other ways than blocks.
+   */
+  readonly memoBytes?: number | undefined
   /** Figures of this process, if anybody reads them. */
   readonly metrics?: Metrics | undefined
   /** Log for the operator. By default, standard output. */

@@ -3,10 +3,12 @@ import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Database } from './database/database.ts'
 import { handlersOf } from './handlers.ts'
 import { notStored } from './http/caching.ts'
+import { createMemo } from './http/memo.ts'
 import { measured } from './http/measured.ts'
 import { requestLog } from './http/requestLog.ts'
 import { createRouter } from './http/router.ts'
 import { isTemporary } from './http/temporary.ts'
+import { createVersions } from './http/versions.ts'
 import { unavailable } from './http/unavailable.ts'
 import { remoteSigner } from './income/remoteSigner.ts'
 import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
@@ -42,9 +44,13 @@ export async function serve(
   const signer = options.incomeSigner
     ? remoteSigner(options.incomeSigner, { clock: deviceClock, onTrouble: onError })
     : options.incomeKey
+  const { memoBytes } = options
+  const versions = memoBytes === undefined ? undefined : createVersions(db, chain)
+  const memo = versions && createMemo(versions, memoBytes!)
+  if (memo) options.metrics?.gauge('memo_bytes', 'Bytes of remembered answers', memo.bytes)
   const service: Service = {
     db,
-    chain,
+    chain: versions?.noticed ?? chain,
     indexer,
     booksAreOwn: isOwn,
     sale,
@@ -60,6 +66,7 @@ export async function serve(
   const router = createRouter(handlersOf(service), {
     distort: options.faults?.distort,
     requesterOf: options.requesterOf,
+    memo,
   })
   const app = new Hono()
   if (options.metrics) app.use(measured(options.metrics))

@@ -16,6 +16,9 @@ import type { Settings } from '../settings.ts'
 /** Time between two looks of the index, about a block. */
 const POLL_MS = 3 * SECOND_MS
 
+/** Most bytes of answers that a process remembers. */
+const MEMO_BYTES = 64 * 1024 * 1024
+
 /** Backend as its settings and the app's configuration describe it. */
 export interface Deployed {
   readonly config: Config
@@ -95,6 +98,7 @@ function optionsOf(
       [...laterBlocks].map(([name, block]) => [contracts[name as 'usdt'], block] as const),
     ),
     pollMs: POLL_MS,
+    memoBytes: MEMO_BYTES,
     sites,
     incomeKey,
     incomeSigner,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { TextAnswer } from './textAnswer.ts'
 import type { Language } from '../shop/localised.ts'
 
 /**
@@ -25,11 +26,13 @@ export const notStored: MiddlewareHandler = async (context, next) => {
 }
 
 /**
- * Returns the tag of a text. It depends on the text alone, so all instances agree, and it never
+ * Returns the tag of an answer. It depends on the text alone, so all instances agree, and it never
  * hides a change. Weak, because compressed forms have the same tag.
  */
-export const tagOf = (text: string): string =>
-  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+export function tagOf(answer: TextAnswer): string {
+  answer.tag ??= `W/"${createHash('sha256').update(answer.bytes).digest('base64url').slice(0, 22)}"`
+  return answer.tag
+}
 
 /** Lets caches share an answer, in the variants that exist. */
 export function shareWithAll(context: Context, tag: string, language: Language): void {

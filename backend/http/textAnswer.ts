@@ -7,6 +7,8 @@ const QUALITY = 4
 /** JSON of an answer, with its compressed forms once somebody has asked for them. */
 export interface TextAnswer {
   readonly bytes: Bytes
+  /** Its tag, once somebody has asked for it. */
+  tag?: string
   readonly forms: Map<Encoding, Promise<Bytes>>
 }
 
@@ -17,8 +19,11 @@ export const textAnswer = (text: string): TextAnswer => ({
 
 /** Returns a compressed form of an answer. Each is made once. */
 export function formOf({ bytes, forms }: TextAnswer, encoding: Encoding): Promise<Bytes> {
-  const form = forms.get(encoding) ?? compress(bytes, encoding, QUALITY)
+  const known = forms.get(encoding)
+  if (known) return known
+  const form = compress(bytes, encoding, QUALITY)
   forms.set(encoding, form)
+  form.catch(() => forms.delete(encoding))
   return form
 }
 
