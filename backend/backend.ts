@@ -10,6 +10,8 @@ import type { BackendOptions } from './options.ts'
 import { startSweeping } from './orders/sweeping.ts'
 import { openParts, type Parts } from './parts.ts'
 import { serve, type Server } from './serve.ts'
+import type { Readiness } from './watch/readiness.ts'
+import { watch } from './watch/watch.ts'
 
 export interface Backend extends Server {
   readonly indexer: Indexer
@@ -19,17 +21,31 @@ export interface Backend extends Server {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const parts = await openParts(options)
   const index = await follow(options, parts)
-  return { ...(await serve(options, parts, index)), indexer: index.indexer }
+  const server = await serve(
+    options,
+    parts,
+    index,
+    watch(parts, () => index, options.metrics),
+  )
+  return { ...server, indexer: index.indexer }
 }
 
 /** Serves the endpoint table over books that another process writes. */
 export async function createServer(options: BackendOptions): Promise<Server> {
   const parts = await openParts(options)
-  return serve(options, parts, await readIndex(parts))
+  const index = await readIndex(parts)
+  return serve(
+    options,
+    parts,
+    index,
+    watch(parts, () => index, options.metrics),
+  )
 }
 
 /** Index alone. */
 export interface IndexOnly {
+  /** Whether it can write the books now, or as soon as the other index stops. */
+  readonly readiness: Readiness
   close(): Promise<void>
 }
 
@@ -40,22 +56,25 @@ export interface IndexOnly {
 export async function createIndex(options: BackendOptions): Promise<IndexOnly> {
   const parts = await openParts(options)
   const { db, database, books, log, onError } = parts
+  let index: OpenIndex | undefined
   const leading = leadInTurn({
     db,
     books: describeBooks(books),
     clock: deviceClock,
     async lead(own, { number }) {
-      const index = await follow(options, { ...parts, db: own, database: { ...database, db: own } })
-      log.info('The index follows the chain', {
-        edition: index.indexer.edition().schema,
-        lease: number,
-      })
+      index = await follow(options, { ...parts, db: own, database: { ...database, db: own } })
+      const edition = index.indexer.edition().schema
+      log.info('The index follows the chain', { edition, lease: number })
       return index
     },
-    onWait: (holder) => log.info('The index waits: another one follows the chain', { holder }),
+    onWait(holder) {
+      index = undefined
+      log.info('The index waits: another one follows the chain', { holder })
+    },
     onError,
   })
   return {
+    readiness: watch(parts, () => index, options.metrics),
     async close() {
       await leading.stop()
       await database.close()

@@ -11,6 +11,7 @@ import type { Log } from './log/log.ts'
 import type { OrderLimits } from './orders/newOrders.ts'
 import type { Content } from './shop/content.ts'
 import type { SaleInfo } from './shop/products.ts'
+import type { Metrics } from './watch/metrics.ts'
 
 /** HTTP API of a TRON node. */
 export interface NodeAddress {
@@ -62,6 +63,13 @@ export interface BackendOptions {
   readonly mayNameRequests?: MayName | undefined
   /** Switches for tests. A backend for real money has none. */
   readonly faults?: Faults
+  /**
+   * Bytes of public answers to remember until a block changes them. By default none, because tests
+   * change tables by other ways than blocks.
+   */
+  readonly memoBytes?: number | undefined
+  /** Figures of this process, if anybody reads them. */
+  readonly metrics?: Metrics | undefined
   /** Log for the operator. By default, standard output. */
   readonly log?: Log | undefined
   /** Receives each failure instead of the log, for tests. */

@@ -40,6 +40,8 @@ export interface Parts {
   readonly source: BlockSource
   /** Budget of the first node; undefined if it is unlimited. */
   readonly budget: NodeBudget | undefined
+  /** Time since the node last answered this process or an index, in ms. */
+  readonly nodeSilentMs: () => Promise<Millis | undefined>
   readonly books: readonly Book[]
   readonly pollMs: Millis
   readonly keepsUpWith: (() => Millis) | undefined
@@ -80,10 +82,21 @@ export async function openParts(options: BackendOptions): Promise<Parts> {
       keepsUpWith: options.keepsUpWith,
     }),
     budget: all[0]!.budget,
+    async nodeSilentMs() {
+      const at = nodes.answeredAt()
+      const heads = await readHeads(db)
+      const own = at === undefined ? undefined : deviceClock.now() - at
+      return minimum(own, heads?.ageMs)
+    },
     books: booksOf(options),
     pollMs: options.pollMs ?? SECOND_MS,
     keepsUpWith: options.keepsUpWith,
   }
+}
+
+const minimum = (...values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
 }
 
 /** Writes failures that no request met: of the index, and of a signer. */

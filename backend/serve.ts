@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
 import { deviceClock } from '../src/core/deviceClock.ts'
-import { NodeFailed } from './chain/nodeFailed.ts'
 import type { Database } from './database/database.ts'
 import { handlersOf } from './handlers.ts'
 import { answerAge } from './http/answerAge.ts'
+import { notStored } from './http/caching.ts'
+import { createMemo } from './http/memo.ts'
+import { measured } from './http/measured.ts'
 import { requestLog } from './http/requestLog.ts'
 import { createRouter } from './http/router.ts'
+import { isTemporary } from './http/temporary.ts'
+import { createVersions } from './http/versions.ts'
+import { unavailable } from './http/unavailable.ts'
 import { remoteSigner } from './income/remoteSigner.ts'
 import { reportPublicSigner, signerFor } from './income/whoSigns.ts'
 import type { ReadIndex } from './index/readIndex.ts'
@@ -16,11 +21,14 @@ import type { Parts } from './parts.ts'
 import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
 import type { Service } from './service.ts'
 import { addContent } from './shop/content.ts'
+import type { Readiness } from './watch/readiness.ts'
 
 /** Backend that answers requests. */
 export interface Server {
   readonly app: Hono
   readonly db: Database
+  /** Whether it can answer requests now. */
+  readonly readiness: Readiness
   close(): Promise<void>
 }
 
@@ -29,6 +37,7 @@ export async function serve(
   options: BackendOptions,
   { log, onError, database, db, chain }: Parts,
   { indexer, isReadable, isOwn, stop }: ReadIndex,
+  readiness: Readiness,
 ): Promise<Server> {
   const { sale, launchpad } = options
   if (options.content) await addContent(db, options.content)
@@ -36,9 +45,13 @@ export async function serve(
   const signer = options.incomeSigner
     ? remoteSigner(options.incomeSigner, { clock: deviceClock, onTrouble: onError })
     : options.incomeKey
+  const { memoBytes } = options
+  const versions = memoBytes === undefined ? undefined : createVersions(db, chain)
+  const memo = versions && createMemo(versions, memoBytes!)
+  if (memo) options.metrics?.gauge('memo_bytes', 'Bytes of remembered answers', memo.bytes)
   const service: Service = {
     db,
-    chain,
+    chain: versions?.noticed ?? chain,
     indexer,
     booksAreOwn: isOwn,
     sale,
@@ -54,13 +67,15 @@ export async function serve(
   const router = createRouter(handlersOf(service), {
     distort: options.faults?.distort,
     requesterOf: options.requesterOf,
+    memo,
   })
   const app = new Hono()
-  app.use(requestLog(log, options.mayNameRequests))
+  if (options.metrics) app.use(measured(options.metrics))
+  app.use(requestLog(log, options.mayNameRequests), notStored)
   app.use(async (context, next) => {
     if (isReadable()) return next()
     // Empty lists would be false. The books of this version are worked out for the first time.
-    return context.text('the books are not ready yet', 503, { 'retry-after': '5' })
+    return unavailable(context, 'the books are not ready yet')
   })
   app.use(admitUploads(service, options.requesterOf), limitBodies())
   if (options.faults) app.use(options.faults.middleware)
@@ -69,12 +84,14 @@ export async function serve(
   app.route('/', router)
   app.onError((error, context) => {
     options.onError?.(error)
-    // Without a node no answer would be true; the app retries.
-    return context.text('the backend failed', error instanceof NodeFailed ? 503 : 500)
+    // Without a node or a database no answer would be true; the app asks again.
+    if (isTemporary(error)) return unavailable(context, 'the backend cannot answer now')
+    return context.text('the backend failed', 500, { 'Cache-Control': 'no-store' })
   })
   return {
     app,
     db,
+    readiness,
     async close() {
       await stop()
       await database.close()

@@ -25,6 +25,8 @@ export interface Settings {
   readonly perDay: number | undefined
   readonly sites: readonly string[]
   readonly limits: Limits
+  /** Place of the operator's listener; undefined for none. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly proxies: Proxies
   readonly database: DatabaseOptions
   readonly incomeKey: string | undefined
@@ -49,6 +51,11 @@ export const options = {
   },
   port: { type: 'string', default: '4180', help: 'port to listen on; 0 takes a free one' },
   host: { type: 'string', default: '127.0.0.1', help: 'address to listen on' },
+  'metrics-port': {
+    type: 'string',
+    help: 'port for /metrics, and for the reasons of /ready; by default, there is none',
+  },
+  'metrics-host': { type: 'string', default: '127.0.0.1', help: 'address of that port' },
   'first-block': {
     type: 'string',
     multiple: true,
@@ -181,6 +188,13 @@ function read(
       connections: above0('connections'),
       connectionsPerAddress: above0('connections-per-address'),
     },
+    metrics:
+      values['metrics-port'] === undefined
+        ? undefined
+        : {
+            host: values['metrics-host'],
+            port: whole('metrics-port', values['metrics-port'], 65_535),
+          },
     proxies: readProxies(env['TRUSTED_PROXIES'], env['FORWARDED_HEADER']),
     database: { url, dataDir: values.data },
     incomeKey,

@@ -25,6 +25,8 @@ export interface Chain {
    * distance give it, up to a block time late.
    */
   time(): Promise<Millis>
+  /** Name of the newest block that is known. It changes at least as often as answers do. */
+  version(): Promise<string>
   /** Newest solidified block; if the node limits requests, as of an index's last look. */
   solidifiedHead(): Promise<BlockHead>
   /** Id of the chain's first block, which identifies the network. */
@@ -132,6 +134,11 @@ export function createChain({ baseUrl, fetch, pace, clock, facts }: Options): Ch
       const seen = await seenHeads()
       if (!seen) return (await head()).timestamp
       return seen.solidified.timestamp + seen.toHeadMs + Math.min(LOOK_MS, Math.max(0, seen.ageMs))
+    },
+    async version() {
+      const seen = await seenHeads()
+      const { number, id } = seen?.solidified ?? (await head())
+      return `${number} ${id}`
     },
     async solidifiedHead() {
       const seen = await seenHeads()

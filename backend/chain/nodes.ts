@@ -25,6 +25,8 @@ export interface Nodes {
   lags(): void
   /** Host of the present node. */
   host(): string
+  /** Time of the last proper answer of any node; undefined before the first one. */
+  answeredAt(): Millis | undefined
 }
 
 /** Notice to the operator that another node is asked from now on. */
@@ -49,6 +51,7 @@ export function useNodes(all: readonly OneNode[], { clock, onChange }: Options):
   let at = 0
   let failures = 0
   let changedAt = -Infinity
+  let answeredAt: Millis | undefined
   const present = () => all[at]!
 
   function change(reason: string): void {
@@ -72,10 +75,13 @@ export function useNodes(all: readonly OneNode[], { clock, onChange }: Options):
   }
 
   return {
-    fetch: (path, init) => {
+    async fetch(path, init) {
       const { baseUrl, fetch } = present()
-      return fetch(baseUrl + path, init)
+      const response = await fetch(baseUrl + path, init)
+      if (response.ok) answeredAt = clock.now()
+      return response
     },
+    answeredAt: () => answeredAt,
     pace: {
       isLimited: all.some(({ pace }) => pace.isLimited),
       async followed(ask, ...how) {

@@ -20,6 +20,9 @@ import type { Settings } from '../settings.ts'
  */
 const POLL_MS = 4 * SECOND_MS
 
+/** Most bytes of answers that a process remembers. */
+const MEMO_BYTES = 64 * 1024 * 1024
+
 /** Backend as its settings and the app's configuration describe it. */
 export interface Deployed {
   readonly config: Config
@@ -108,6 +111,7 @@ function optionsOf(
     ),
     pollMs: POLL_MS,
     keepsUpWith: Date.now,
+    memoBytes: MEMO_BYTES,
     sites,
     incomeKey,
     incomeSigner,

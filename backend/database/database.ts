@@ -20,6 +20,8 @@ export interface OpenDatabase {
   readonly db: Database
   /** Makes later queries read the books in this schema. Queries under way end as they began. */
   useBooks(schema: string): Promise<void>
+  /** Counts the connections to a server; absent for an embedded database. */
+  readonly pool?: () => PoolCount
   /** Copies whole tables. */
   readonly copying: Copying
   /**
@@ -28,6 +30,13 @@ export interface OpenDatabase {
    */
   readonly remember?: () => Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+export interface PoolCount {
+  readonly total: number
+  readonly idle: number
+  /** Queries that wait for a connection. */
+  readonly waiting: number
 }
 
 export interface DatabaseOptions {
@@ -84,6 +93,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
       const timer = setTimeout(() => replaced.delete(old) && void old.end(), REPLACED_MS)
       timer.unref()
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     copying: (...given) => copyingOf(pool)(...given),
     async close() {
       const all = [pool, ...replaced]

@@ -47,7 +47,7 @@ function namedBy(context: Context, mayName: MayName): string | undefined {
  * Returns the pattern of the endpoint that was reached last, or of the one that would have come
  * next.
  */
-function routeOf(context: Context): string {
+export function routeOf(context: Context): string {
   // Endpoints have a method of their own; middleware and the answer to unknown paths do not.
   const routes = matchedRoutes(context).map(({ method, path }) => (method === 'ALL' ? '' : path))
   const reached = routes.slice(0, context.req.routeIndex + 1).findLast((path) => path !== '')

@@ -1,13 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
+import { isShared } from '../../src/api/endpoints/audience.ts'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
+import { mapOk, ok, type Result } from '../../src/core/result.ts'
 import { SUCCESS } from '../../src/api/answerCode.ts'
 import { refusal } from '../../src/api/refusal.ts'
-import type { Handler, Handlers } from './answer.ts'
+import type { Handler, Handlers, Refused } from './answer.ts'
+import { isKnown, shareWithAll, tagOf } from './caching.ts'
 import { parseLanguage } from '../shop/localised.ts'
 import { networkOf } from '../limits/clientAddress.ts'
+import { memoKey, unremembered, type Memo } from './memo.ts'
+import { sendText, textAnswer } from './textAnswer.ts'
 import { isUnwritable } from './unwritable.ts'
 
 /** Changes an answer on its way out, for tests. */
@@ -20,6 +25,8 @@ export interface RouterOptions {
   readonly distort?: Distort | undefined
   /** By default, the address that opened the connection. Behind a proxy, that is not the client. */
   readonly requesterOf?: RequesterOf | undefined
+  /** Remembers public answers. By default, each request is worked out. */
+  readonly memo?: Memo | undefined
 }
 
 const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
@@ -36,7 +43,7 @@ export function requesterIn(context: Context, requesterOf: RequesterOf = socketA
  */
 export function createRouter(
   handlers: Handlers,
-  { distort, requesterOf }: RouterOptions = {},
+  { distort, requesterOf, memo }: RouterOptions = {},
 ): Hono {
   const router = new Hono()
   const hasBlank = (path: string) => Number(path.includes('{'))
@@ -51,10 +58,6 @@ export function createRouter(
     const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
     router.on(endpoint.method, pattern(endpoint.path), async (context, next) => {
-      // Private answers and tokens must not be cached on their way.
-      const isPrivate = endpoint.session ?? context.req.header('authorization')
-      if (isPrivate !== undefined || endpoint.method === 'POST')
-        context.header('Cache-Control', 'no-store')
       const fields = await readFields(context)
       if (endpoint.kind !== undefined && fields['kind'] !== endpoint.kind) return next()
       if (isUnwritable(fields))
@@ -62,14 +65,33 @@ export function createRouter(
       const request = v.safeParse(endpoint.request, fields)
       if (!request.success) return refused(context, 'badRequest', v.summarize(request.issues))
       const language = parseLanguage(context.req.header('accept-language'))
-      const requester = requesterIn(context, requesterOf)
-      const token = tokenOf(context)
-      const site = siteOf(context)
-      const answer = await handler(request.output as never, language, requester, token, site)
+      // A request with a session is private, whether or not the answer depends on it.
+      const hasSession = context.req.header('authorization') !== undefined
+      const isPublic = !hasSession && isShared(endpoint, fields)
+      const isRemembered = memo !== undefined && isPublic && !unremembered.has(name)
+      const asker = isRemembered ? anybody : askerIn(context, requesterOf)
+
+      const work = async (): Promise<Result<string, Refused>> => {
+        const answer = await handler(request.output as never, language, ...asker)
+        if (!answer.ok) return answer
+        v.assert(endpoint.response, answer.value)
+        const data = distort?.(context, answer.value) ?? answer.value
+        return ok(JSON.stringify({ code: SUCCESS, message: '', data }))
+      }
+      const answer = isRemembered
+        ? await memo.answer(memoKey(name, language, request.output), work)
+        : mapOk(await work(), textAnswer)
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
-      v.assert(endpoint.response, answer.value)
-      const data = distort?.(context, answer.value) ?? answer.value
-      return context.json({ code: SUCCESS, message: '', data })
+      if (isPublic) {
+        const tag = tagOf(answer.value)
+        shareWithAll(context, tag, language)
+        if (isKnown(context, tag)) return context.body(null, 304)
+      }
+      // The length of a compressed answer tells how much of a request it repeats. With a token in
+      // the answer, a page that chooses the request could guess the token bit by bit (BREACH). So
+      // answers with a session, and those to a POST such as signing in, stay as they are.
+      const mayCompress = endpoint.method === 'GET' && !hasSession && !endpoint.session
+      return sendText(context, answer.value, mayCompress)
     })
   }
   router.all('*', (context) => {
@@ -78,6 +100,18 @@ export function createRouter(
   })
   return router
 }
+
+/** Requester, session token and site of a request, as handlers take them. */
+type Asker = readonly [requester: string, token: string | undefined, site: string]
+
+/** Asker of an answer that others will get, too. */
+const anybody: Asker = ['', undefined, '']
+
+const askerIn = (context: Context, requesterOf: RequesterOf | undefined): Asker => [
+  requesterIn(context, requesterOf),
+  tokenOf(context),
+  siteOf(context),
+]
 
 /**
  * Returns the site that sent a request. Browsers send the page's origin with each POST, and a page

@@ -1,11 +1,21 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createBuckets } from './buckets.ts'
 import { clientAddress, isProxy, networkOf, readProxies, type Proxies } from './clientAddress.ts'
+import { originHeaders, type OriginHeaders } from '../http/siteOrigins.ts'
+import { probePaths } from '../watch/probePaths.ts'
 import type { Limits } from './limits.ts'
 import { answerUnreadable, linger } from './lingering.ts'
 
 /** Interval between checks for slow clients; Node's default of 30 s would double the limits. */
 const LOOK_MS = 1_000
+
+export interface ServerOptions {
+  readonly proxies?: Proxies
+  /** Headers by which pages of other origins may read a refusal. By default, any page may. */
+  readonly headersFor?: OriginHeaders
+  /** Called for each request that is refused with 429. */
+  readonly onLimited?: (() => void) | undefined
+}
 
 /**
  * Creates a server that limits its clients before it reads their data: in connections, time and
@@ -14,9 +24,11 @@ const LOOK_MS = 1_000
 export function createLimitedServer(
   limits: Limits,
   answer: RequestListener,
-  proxies: Proxies = readProxies(),
+  { proxies = readProxies(), headersFor = originHeaders([]), onLimited }: ServerOptions = {},
 ): Server {
   const buckets = createBuckets(limits)
+  /** Proxies and supervisors ask often, and often from the address of other clients. */
+  const ofProbes = createBuckets(limits)
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -28,14 +40,16 @@ export function createLimitedServer(
       const { socket, headers } = request
       const late = setTimeout(() => socket.destroy(), limits.answerMs)
       response.once('close', () => clearTimeout(late))
-      const waitMs = buckets.take(clientAddress(proxies, socket.remoteAddress ?? '', headers))
+      const { take } = probePaths.has(request.url ?? '') ? ofProbes : buckets
+      const waitMs = take(clientAddress(proxies, socket.remoteAddress ?? '', headers))
       if (waitMs === 0) return answer(request, response)
+      onLimited?.()
       linger(request, socket)
       response.writeHead(429, {
         'Content-Type': 'text/plain',
+        'Cache-Control': 'no-store',
         'Retry-After': Math.ceil(waitMs / 1_000),
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'Retry-After',
+        ...headersFor(headers.origin),
       })
       return response.end('too many requests')
     },

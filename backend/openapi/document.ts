@@ -90,6 +90,8 @@ const introduction = () =>
       'its own message for each code. It ignores unknown fields. A description of several fields covers ' +
       'the fields that follow it.',
     '`docs/your-own-backend.md` explains where to start, and `npm run conform` finds what is wrong.',
+    '`x-audience` names the readers of an answer. Caches may share answers for `everybody`, and those marked ' +
+      '`unlessNamed` if the request names no account. All others belong to one account.',
     'Rules that the schemas cannot express:',
     Object.entries(inexpressible)
       .map(([name, { reason }]) => `- ${name}: ${reason}`)

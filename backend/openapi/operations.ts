@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
+import { audienceOf } from '../../src/api/endpoints/audience.ts'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
 import type { Converter } from './convert.ts'
 import { explain } from './explain.ts'
@@ -46,6 +47,7 @@ export function operationOf(lines: readonly Line[], convert: Converter['convert'
     ...(endpoint.method === 'GET'
       ? { parameters: parametersOf(endpoint.path, request) }
       : { requestBody: { required: true, content: bodyOf(endpoint, request) } }),
+    'x-audience': audienceOf(endpoint),
     responses: responsesOf(data, endpoint),
   }
 }
@@ -114,10 +116,10 @@ const bodyOf = ({ body }: Endpoint, schema: JsonSchema) =>
     ? { 'multipart/form-data': { schema } }
     : { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
 
-const responsesOf = (data: JsonSchema, { session, method }: Endpoint) => ({
+const responsesOf = (data: JsonSchema, endpoint: Endpoint) => ({
   200: {
     description: 'The data, or the reason of a refusal.',
-    ...((session !== undefined || method === 'POST') && {
+    ...(audienceOf(endpoint) === 'account' && {
       headers: { 'Cache-Control': { $ref: '#/components/headers/NoStore' } },
     }),
     content: {

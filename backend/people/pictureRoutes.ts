@@ -42,7 +42,6 @@ export function admitUploads(service: Service, requesterOf?: RequesterOf): Middl
   const open: (readonly [account: string, requester: string])[] = []
   return async (context, next) => {
     if (context.req.path !== uploadPath) return next()
-    context.header('Cache-Control', 'no-store')
     const token = tokenOf(context)
     const owner = token === undefined ? undefined : await ownerOf(service, token)
     if (owner === undefined) return refused(context, 'signInNeeded', 'no session is named')
@@ -70,8 +69,7 @@ export function pictureRoutes(db: Database): Hono {
   routes.get(IMAGE_PATH.replace('{sha256}', ':hash{[0-9a-f]{64}}'), async (context) => {
     const bytes = await pictureOf(db, context.req.param('hash') ?? '')
     // The picture may be shown a moment later.
-    if (!bytes)
-      return context.text('there is no such picture', 404, { 'Cache-Control': 'no-store' })
+    if (!bytes) return context.text('there is no such picture', 404)
     return context.body(bytes, 200, {
       'Content-Type': 'image/webp',
       'X-Content-Type-Options': 'nosniff',

@@ -5,7 +5,7 @@ import type { Context, Handler } from 'hono'
 import type { Config } from '../../src/config/schema.ts'
 import { nameBackend } from '../../src/prerender/configure.mjs'
 import { policyOf } from '../../src/prerender/policy.mjs'
-import { compressOnce, encodingFor } from './compress.ts'
+import { compressOnce, encodingOfFile } from './compress.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -65,7 +65,7 @@ export function serveApp(dist: string, config: Config): Handler {
     context.header('Vary', 'Accept-Encoding')
     context.header('ETag', etag)
     if (context.req.header('if-none-match') === etag) return context.body(null, 304)
-    const encoding = encodingFor(type, bytes, context.req.header('accept-encoding'))
+    const encoding = encodingOfFile(type, bytes, context.req.header('accept-encoding'))
     if (encoding) {
       context.header('Content-Encoding', encoding)
       bytes = new Uint8Array(await compressOnce(hash, bytes, encoding))

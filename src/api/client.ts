@@ -4,6 +4,7 @@ import { err, mapOk, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import type { Endpoint, RequestOf, ResponseOf } from './endpoints/endpoint.ts'
 import { SUCCESS } from './answerCode.ts'
+import { fresh } from './fresh.ts'
 
 /** Backend timeout (spec section 9). */
 export const HTTP_TIMEOUT_MS = 10_000
@@ -85,7 +86,8 @@ const envelope = v.object({
   data: v.optional(v.unknown()),
 })
 
-export function createApi(options: ApiOptions): Api {
+export function createApi(given: ApiOptions): Api {
+  const options = { ...given, fetch: fresh(given.fetch) }
   return {
     async call(endpoint, request, call) {
       return mapOk(await send(options, endpoint, request, call), ({ answer }) => answer)

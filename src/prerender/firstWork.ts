@@ -93,7 +93,8 @@ async function askBackend(
   const baseUrl = await backend
   if (typeof baseUrl !== 'string') return []
   const headers = { accept: 'application/json', 'accept-language': language }
-  return addresses.map((address) => send(baseUrl + address, language, { headers }))
+  const init = { headers, cache: 'no-cache' } as const
+  return addresses.map((address) => send(baseUrl + address, language, init))
 }
 
 /**

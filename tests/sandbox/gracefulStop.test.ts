@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { patience } from '../../backend/commands/listen.ts'
 import { stopsGracefully, type Patience } from '../../backend/http/gracefulStop.ts'
 import { load } from './keptAlive.ts'
 import { openRaw } from './rawSocket.ts'
@@ -97,6 +98,24 @@ describe('a server that stops', () => {
     await answered(client, 1)
     expect(await stop()).toBe(0)
     await client.closed
+  })
+
+  it('answers a request that takes nineteen seconds, as the backend allows', async () => {
+    const asked = Promise.withResolvers<ServerResponse>()
+    const held: RequestListener = (_, response) => asked.resolve(response)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { stop, begun, origin } = await serve(held, patience)
+    const client = openRaw(origin)
+    client.socket.write(ASK)
+    const response = await asked.promise
+    const stopped = stop()
+    await begun()
+    vi.advanceTimersByTime(19_000)
+    response.end('here')
+    await Promise.race([answered(client, 1), client.closed])
+    expect(answers(client.received())).toBe(1)
+    expect(await stopped).toBe(0)
   })
 
   it('cuts what takes longer than it may, and counts it', async () => {

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Hono } from 'hono'
+import { originHeaders } from '../../backend/http/siteOrigins.ts'
 import { limitBody } from '../../backend/limits/limitBody.ts'
 import { createBuckets } from '../../backend/limits/buckets.ts'
 import { readProxies } from '../../backend/limits/clientAddress.ts'
-import { createLimitedServer } from '../../backend/limits/limitedServer.ts'
+import { createLimitedServer, type ServerOptions } from '../../backend/limits/limitedServer.ts'
 import { publicLimits, type Limits } from '../../backend/limits/limits.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { openRaw, statusOf } from './rawSocket.ts'
@@ -119,9 +120,9 @@ describe('a server', () => {
     answer: RequestListener = (request, response) => {
       request.resume().once('end', () => response.end('here'))
     },
-    proxies = readProxies(),
+    options: ServerOptions = {},
   ): Promise<string> {
-    const server = createLimitedServer({ ...publicLimits, ...limits }, answer, proxies)
+    const server = createLimitedServer({ ...publicLimits, ...limits }, answer, options)
     servers.push(server.listen(0, '127.0.0.1'))
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -230,8 +231,37 @@ describe('a server', () => {
     expect(refused.headers.get('retry-after')).toBe('1')
     // Pages of another origin can read the refusal too.
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    expect(refused.headers.get('cache-control')).toBe('no-store')
     await new Promise((done) => setTimeout(done, 1_000))
     expect((await ask()).status).toBe(200)
+  })
+
+  it('lets only pages of its sites read that it refuses', async () => {
+    const limits = { requestsAtOnce: 1, requestsPerSecond: 0.01 }
+    const origin = await serve(limits, undefined, {
+      headersFor: originHeaders(['a.example', 'b.example']),
+    })
+    const ask = async (from: string) => {
+      const { status, headers } = await fetch(origin, { headers: { origin: from } })
+      return [status, headers.get('access-control-allow-origin'), headers.get('vary')]
+    }
+    expect((await fetch(origin)).status).toBe(200)
+    expect(await ask('https://b.example')).toEqual([429, 'https://b.example', 'Origin'])
+    expect(await ask('https://c.example')).toEqual([429, null, 'Origin'])
+  })
+
+  it('limits probes apart from the requests of users, and counts what it refuses', async () => {
+    const limits = { requestsAtOnce: 2, requestsPerSecond: 0.01 }
+    let limited = 0
+    const origin = await serve(limits, undefined, { onLimited: () => (limited += 1) })
+    const statuses = async (path: string) => {
+      const answers = [1, 2, 3].map(async () => (await fetch(origin + path)).status)
+      return (await Promise.all(answers)).sort()
+    }
+    expect(await statuses('/anything')).toEqual([200, 200, 429])
+    expect(await statuses('/health')).toEqual([200, 200, 429])
+    expect(limited).toBe(2)
   })
 
   it('counts clients apart behind a proxy that it trusts, and believes nobody else', async () => {
@@ -240,16 +270,14 @@ describe('a server', () => {
       const headers = { 'x-forwarded-for': client }
       return (await fetch(origin, { headers })).status
     }
-    const behind = await serve(
-      { ...limits, connectionsPerAddress: 1 },
-      undefined,
-      readProxies('127.0.0.0/8'),
-    )
+    const behind = await serve({ ...limits, connectionsPerAddress: 1 }, undefined, {
+      proxies: readProxies('127.0.0.0/8'),
+    })
     const statuses = ['192.0.2.1', '192.0.2.2', '192.0.2.1'].map((each) => ask(behind, each))
     expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 429])
     // The proxy appends a port, or an unreadable entry. In both cases the client's own header never
     // counts.
-    const appending = await serve(limits, undefined, readProxies('127.0.0.0/8'))
+    const appending = await serve(limits, undefined, { proxies: readProxies('127.0.0.0/8') })
     const invented = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`)
     for (const appended of ['203.0.113.7:4711', '[2001:db8::7]:4711', 'unknown']) {
       const told = await Promise.all(invented.map((each) => ask(appending, `${each}, ${appended}`)))

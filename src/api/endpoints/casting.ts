@@ -167,7 +167,7 @@ export const casting = {
       token: v.optional(address),
       presale: v.optional(address),
     }),
-    assumed,
+    { ...assumed, isOwn: true },
   ),
   tokenDetail: get('/deposit/exSwap/tokenDetail', v.object({ token: address }), castToken, assumed),
   /** Everything on a token's screen, at one moment. */

@@ -27,6 +27,11 @@ export interface Endpoint<
    */
   readonly session?: 'needed' | 'ifAny'
   /**
+   * Marks answers for one device, though no field names an account: the request holds something
+   * that only this device should ask about (`audience.ts`).
+   */
+  readonly isOwn?: true
+  /**
    * True if the service worker also caches the answers, and serves them first
    * (sw/announcements.ts).
    */
@@ -44,7 +49,10 @@ export type AnswerOf<E extends Endpoint> = v.InferInput<E['response']>
 /** Answer as the caller receives it. */
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>
 
-type Marks = Pick<Endpoint, 'ours' | 'assumedPath' | 'kind' | 'session' | 'inWorker' | 'body'>
+type Marks = Pick<
+  Endpoint,
+  'ours' | 'assumedPath' | 'kind' | 'session' | 'isOwn' | 'inWorker' | 'body'
+>
 
 export const ours: Marks = { ours: true }
 export const assumed: Marks = { assumedPath: true }

@@ -109,6 +109,6 @@ export const orders = {
       orders: v.array(v.object({ ...order.entries, announcements: v.array(announcement) })),
       transactions: v.optional(v.array(ofKey), []),
     }),
-    ours,
+    { ...ours, isOwn: true },
   ),
 }

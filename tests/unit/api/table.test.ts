@@ -1,6 +1,11 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { accountFields, audienceOf, isShared } from '../../../src/api/endpoints/audience.ts'
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
 import { served as servedByName } from '../../../src/api/endpoints/served.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
+
+const someone = addressFromHex('ab'.repeat(20))
 
 const all: readonly Endpoint[] = Object.values(servedByName)
 /** One call per shared path; the others serve another `kind`. */
@@ -42,3 +47,100 @@ describe('the endpoint table', () => {
       expect([path, method]).toEqual([path, changes.test(path) ? 'POST' : 'GET'])
   })
 })
+
+describe('the readers of an answer', () => {
+  const named = Object.entries<Endpoint>(servedByName)
+  const namesOf = (audience: string) =>
+    named.flatMap(([name, endpoint]) => (audienceOf(endpoint) === audience ? [name] : []))
+
+  test('are everybody for these calls, so that each new one has to be decided', () => {
+    expect(namesOf('everybody')).toEqual([
+      'announcementPage',
+      'announcementDetail',
+      'getAnnouncementInfo',
+      'productPage',
+      'productDetail',
+      'countdown',
+      'getTimestamp',
+      'findConfig',
+      'tokenConfig',
+      'tokenDetail',
+      'swapCoinIssuedDetail',
+      'presaleRecord',
+      'presaleSum',
+      'presaleEnd',
+      'getBaseInfo',
+      'swapCoinList',
+      'swapCoinInfo',
+      'productMarketSkuDetail',
+      'liquidityInfo',
+      'lockStatistic',
+      'cardProductPage',
+      'cardSkuInfo',
+      'nftDetail',
+      'nftDetailList',
+      'nodePledgeDays',
+      'productLevelInfo',
+      'lpPledgeCoinList',
+      'depositTypes',
+      'projectList',
+      'baseConfig',
+      'trxBurnSum',
+      'userPage',
+      'enterCode',
+      'shopLag',
+    ])
+    expect(namesOf('unlessNamed')).toEqual([
+      'swapCoinIssuedList',
+      'productMarketList',
+      'lpCoinList',
+      'detailHeadList',
+      'skuPage',
+      'nodePledgeStatistics',
+      'lpList',
+      'lpOneStatistics',
+      'stakePart',
+      'planList',
+      'lpPledgeStatistic',
+      'singleCoinPledgeStatistic',
+      'fuelInfo',
+      'projectProduct',
+      'nftStatistic',
+      'node',
+      'trxBurnRecord',
+      'equityStatistic',
+    ])
+  })
+
+  test('are one account for every change, and wherever a session may be used', () => {
+    const guarded = named.filter(([, { method, session }]) => method === 'POST' || session)
+    expect(guarded.length).toBeGreaterThan(50)
+    expect(guarded.filter(([, endpoint]) => audienceOf(endpoint) !== 'account')).toEqual([])
+  })
+
+  test('are one account as soon as a request names one', () => {
+    for (const name of namesOf('unlessNamed')) {
+      const endpoint = servedByName[name as keyof typeof servedByName] as Endpoint
+      expect(isShared(endpoint, { pageNo: '2' })).toBe(true)
+      for (const field of accountFields) expect(isShared(endpoint, { [field]: '' })).toBe(false)
+    }
+  })
+
+  // `coin` and `token` name contracts, and `id` is any word.
+  test('are known, because no other field of a public request takes an address', () => {
+    const addresses = new Set<string>()
+    for (const name of [...namesOf('everybody'), ...namesOf('unlessNamed')]) {
+      const { request } = servedByName[name as keyof typeof servedByName]
+      for (const [field, schema] of Object.entries((request as AnyObject).entries))
+        if (takesAddress(schema)) addresses.add(field)
+    }
+    expect([...addresses].sort()).toEqual(['coin', 'holder', 'id', 'owner', 'seller', 'token'])
+  })
+})
+
+type AnyObject = v.ObjectSchema<v.ObjectEntries, undefined>
+
+const takesAddress = (schema: v.GenericSchema) => {
+  const isTaken = (text: string) => v.safeParse(schema, text).success
+  return isTaken(someone) && !isTaken('no address')
+}
