@@ -30,7 +30,7 @@ type Found = Result<Remembered, Refused>
 export interface Memo {
   /** Bytes that it takes. */
   bytes(): number
-  /** Returns the answer for this key as of now; `work` makes its text. Refusals are not kept. */
+  /** Returns the answer for this key as of now; `work` makes its text. Refusals are not stored. */
   answer(key: string, work: () => Promise<Result<string, Refused>>): Promise<Found>
 }
 
@@ -41,7 +41,7 @@ const ENTRY_BYTES = 500
 
 /**
  * Remembers public answers until a block changes what they depend on, so that many who ask the same
- * cost one answer. At most `mostBytes` are kept; those unused longest go first.
+ * cost one answer. Stores at most `mostBytes`; answers unused longest go first.
  */
 export function createMemo(versions: Versions, mostBytes: number): Memo {
   const kept = new Map<string, Remembered>()

@@ -7,7 +7,7 @@ import { openDeployed, type DeployedFixture } from './deployedFixture.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
 import { found, originOfReady, type Run } from './processes.ts'
 
-// What an operator's tools see of the processes, while they run and while they stop.
+// Processes as an operator's tools see them, while they run and while they stop.
 
 describe.skipIf(inject('postgres') === undefined)('processes that are watched', () => {
   let deployed: DeployedFixture

@@ -70,7 +70,7 @@ test('who asks after a change does not get the answer that was begun before it',
   expect([await early, await late]).toEqual(['before', 'answer 1'])
 })
 
-test('a refusal is kept for nobody, and a failure is everybody’s who waited', async () => {
+test('a refusal is remembered for nobody, and a failure is everybody’s who waited', async () => {
   const refusing = async () => {
     worked += 1
     return err({ refused: 'notFound' as const, message: '' })
