@@ -9,6 +9,7 @@ import { readIndex } from './index/readIndex.ts'
 import type { BackendOptions } from './options.ts'
 import { startSweeping } from './orders/sweeping.ts'
 import { openParts, type Parts } from './parts.ts'
+import { refreshFigures } from './tokens/figures.ts'
 import { serve, type Server } from './serve.ts'
 import type { Readiness } from './watch/readiness.ts'
 import { watch } from './watch/watch.ts'
@@ -21,12 +22,10 @@ export interface Backend extends Server {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const parts = await openParts(options)
   const index = await follow(options, parts)
-  const server = await serve(
-    options,
-    parts,
-    index,
-    watch(parts, () => index, options.metrics),
-  )
+  const server = await serve(options, parts, index, {
+    readiness: watch(parts, () => index, options.metrics),
+    refreshFigures: (now) => refreshFigures(parts.db, now),
+  })
   return { ...server, indexer: index.indexer }
 }
 
@@ -34,12 +33,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 export async function createServer(options: BackendOptions): Promise<Server> {
   const parts = await openParts(options)
   const index = await readIndex(parts)
-  return serve(
-    options,
-    parts,
-    index,
-    watch(parts, () => index, options.metrics),
-  )
+  return serve(options, parts, index, {
+    readiness: watch(parts, () => index, options.metrics),
+    refreshFigures: async () => undefined,
+  })
 }
 
 /** Index alone. */
@@ -100,6 +97,7 @@ async function follow(
     firstBlock,
     laterBlocks,
     onRead: catchUp.see,
+    onPassed: (now) => refreshFigures(parts.db, now),
   })
   const sweep = { db: parts.db, launchpad, isDue: index.isOwn }
   const sweeping = startSweeping(sweep, parts.onError)

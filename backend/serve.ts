@@ -32,12 +32,17 @@ export interface Server {
   close(): Promise<void>
 }
 
+interface Given {
+  readonly readiness: Readiness
+  readonly refreshFigures: Service['refreshFigures']
+}
+
 /** Answers requests from books. Closes them and the database in the end. */
 export async function serve(
   options: BackendOptions,
   { log, onError, database, db, chain }: Parts,
   { indexer, isReadable, isOwn, stop }: ReadIndex,
-  readiness: Readiness,
+  { readiness, refreshFigures }: Given,
 ): Promise<Server> {
   const { sale, launchpad } = options
   if (options.content) await addContent(db, options.content)
@@ -53,6 +58,7 @@ export async function serve(
     db,
     chain: versions?.noticed ?? chain,
     indexer,
+    refreshFigures,
     booksAreOwn: isOwn,
     sale,
     launchpad,

@@ -13,6 +13,11 @@ export interface Service {
   readonly db: Database
   readonly chain: Chain
   readonly indexer: BooksView
+  /**
+   * Makes the tokens' figures current. Where the index is another process, it does so with each
+   * block, and this does nothing: a request that only reads must not write.
+   */
+  readonly refreshFigures: (now: Millis) => Promise<void>
   /** Whether the books that are read are of this version and of these contracts. */
   readonly booksAreOwn: () => boolean
   readonly sale: SaleInfo

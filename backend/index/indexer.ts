@@ -52,6 +52,8 @@ export interface IndexerOptions {
   readonly keepsUpWith?: (() => Millis) | undefined
   /** Called after each batch of blocks, with the last one and the newest solidified one. */
   readonly onRead?: ((read: number, end: number) => Promise<void>) | undefined
+  /** Called after each pass, with the time of the newest block. Requests may use the books. */
+  readonly onPassed?: ((now: Millis) => Promise<void>) | undefined
   /** Called once an edition has caught up, before its readers may use it. */
   readonly onReady?: (edition: Edition) => Promise<void>
   /** Called with each failure. The next look retries. */
@@ -78,7 +80,7 @@ export class RolledBack extends Error {}
  * Any other failure, of this machine, its database or our code, stops the pass; the next one retries.
  */
 export function startIndexer(options: IndexerOptions): Indexer {
-  const { db, chain, books, pollMs, keepsUpWith, onRead, onReady, onError } = options
+  const { db, chain, books, pollMs, keepsUpWith, onRead, onPassed, onReady, onError } = options
   const stopping = new AbortController()
   const follower = followNode({ ...options, signal: stopping.signal })
   const memory: BookingMemory = { subjects: new Set() }
@@ -122,6 +124,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     // Also if another process made it ready.
     await onReady?.(edition)
     lag.see(head, reached && blockOf(reached))
+    if (head) await onPassed?.(head.timestamp + (await chain.toHeadMs()))
   }
 
   /** Returns the number of the newest solidified block, and records the lag. */

@@ -17,7 +17,8 @@ export const liquidityHandlers = (
   return {
     async lpCoinList({ only, ...asked }) {
       const now = await chainTime(service)
-      const question = { ...asked, ...pageOf(asked), isHeld: only === 'held', now }
+      await service.refreshFigures(now)
+      const question = { ...asked, ...pageOf(asked), isHeld: only === 'held' }
       return ok({ ...(await readPoolTokens(db, question)), now })
     },
     async lpPledgeCoinList() {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Address } from '../../src/core/address.ts'
 import { sharesCoin } from '../../src/core/poolShares.ts'
-import type { Millis } from '../../src/core/time.ts'
+
 import type { Database } from '../database/database.ts'
 import { tokenFigures } from '../database/books/figureSchema.ts'
 import { castTokens, holdings, pools, type TokenRow } from '../database/books/launchpadSchema.ts'
@@ -11,7 +11,7 @@ import { countRows } from '../database/rowCounts.ts'
 import { stakePlaces } from '../database/books/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { MOST_NAMED, type Page } from '../http/page.ts'
-import { countTokens, refreshFigures } from '../tokens/figures.ts'
+import { countTokens } from '../tokens/figures.ts'
 import { isSought } from '../tokens/tokenList.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
@@ -86,15 +86,13 @@ interface PoolQuestion extends Page {
   readonly search?: string | undefined
   /** Whether to return only tokens whose LP tokens the owner holds. */
   readonly isHeld: boolean
-  readonly now: Millis
 }
 
 export async function readPoolTokens(
   db: Database,
   asked: PoolQuestion,
 ): Promise<Pick<Coins, 'total' | 'items'>> {
-  const { owner, now, offset, limit } = asked
-  await refreshFigures(db, now)
+  const { owner, offset, limit } = asked
   const wanted = and(
     asked.token && eq(tokenFigures.token, asked.token),
     isSought(asked.search),

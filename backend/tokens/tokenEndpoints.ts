@@ -9,6 +9,7 @@ import { readTokenList } from './tokenList.ts'
 export const tokenHandlers = (service: Service): Handlers<'swapCoinIssuedList'> => ({
   async swapCoinIssuedList({ pageNo, pageSize, ...question }) {
     const now = await chainTime(service)
+    await service.refreshFigures(now)
     const page = pageOf({ pageNo, pageSize })
     const { total, tokens } = await readTokenList(service.db, { ...question, ...page }, now)
     const looksLike = await readLookalikes(service, tokens)

@@ -7,7 +7,7 @@ import { tokenFigures } from '../database/books/figureSchema.ts'
 import { castTokens, holdings, pools, presales, trades } from '../database/books/launchpadSchema.ts'
 import type { Page } from '../http/page.ts'
 import { WHOLE_BP } from './basisPoints.ts'
-import { countTokens, refreshFigures } from './figures.ts'
+import { countTokens } from './figures.ts'
 
 export interface TokenQuestion extends Page {
   /** Part of the name or symbol, or the whole address. */
@@ -31,13 +31,12 @@ export interface ListedToken {
   readonly createdAt: Millis
 }
 
-/** Reads a page of the factory's tokens as of `now`. */
+/** Reads a page of the factory's tokens, with their figures as of the last refresh. */
 export async function readTokenList(
   db: Database,
   { search, phase, holder, sort, offset, limit }: TokenQuestion,
   now: Millis,
 ): Promise<{ readonly total: number; readonly tokens: readonly ListedToken[] }> {
-  await refreshFigures(db, now)
   const wanted = and(isSought(search), holder && inArray(tokenFigures.token, heldBy(db, holder)))
   // Tokens created since the last refresh have no phase, because their figures are not computed
   // yet.

@@ -26,7 +26,8 @@ export const tradeHandlers = (service: Service): Handlers<keyof typeof trades> =
     },
     async swapCoinList({ sort, ...page }) {
       const now = await chainTime(service)
-      return ok({ ...(await readTradedPage(db, { now, sort, ...pageOf(page) })), now })
+      await service.refreshFigures(now)
+      return ok({ ...(await readTradedPage(db, { sort, ...pageOf(page) })), now })
     },
     async swapCoinInfo({ token, interval, candles, ...page }) {
       const row = await readToken(db, token)

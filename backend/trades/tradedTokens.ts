@@ -6,7 +6,7 @@ import { tokenFigures } from '../database/books/figureSchema.ts'
 import { castTokens, type TokenRow } from '../database/books/launchpadSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
-import { countTokens, readFigures, refreshFigures, type Figures } from '../tokens/figures.ts'
+import { countTokens, readFigures, type Figures } from '../tokens/figures.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
 type Traded = Answer<'swapCoinInfo'>['token']
@@ -19,12 +19,11 @@ const by: Record<TradedSort, SQL> = {
   newest: desc(tokenFigures.launchedAt),
 }
 
-/** Reads a page of the tokens traded at `now`. */
+/** Reads a page of the tokens that are traded as of the last refresh of figures. */
 export async function readTradedPage(
   db: Database,
-  { now, sort, offset, limit }: { now: Millis; sort: TradedSort } & Page,
+  { sort, offset, limit }: { sort: TradedSort } & Page,
 ): Promise<{ total: number; items: Traded[] }> {
-  await refreshFigures(db, now)
   const rows = await db
     .select()
     .from(tokenFigures)

@@ -19,7 +19,10 @@ afterAll(() => database.close())
 
 const NOW = 1_700_000_000_000
 
-const list = () => readTokenList(database.db, { sort: 'newest', offset: 0, limit: 1 }, NOW)
+const list = async () => {
+  await refreshFigures(database.db, NOW)
+  return readTokenList(database.db, { sort: 'newest', offset: 0, limit: 1 }, NOW)
+}
 
 /** Counts the tokens that a reader sees while another transaction is at work. */
 async function listedDuring(work: (other: Database) => Promise<unknown>): Promise<number> {

@@ -49,6 +49,7 @@ const asking = (database: OpenDatabase) => {
   const service = {
     db: database.db,
     chain: { time: async () => NOW },
+    refreshFigures: (now: number) => refreshFigures(database.db, now),
     launchpad,
     sale: { contract: owner, coins: [] },
   } as unknown as Service
