@@ -9,6 +9,7 @@ import { readIndex } from './index/readIndex.ts'
 import type { BackendOptions } from './options.ts'
 import { startSweeping } from './orders/sweeping.ts'
 import { openParts, type Parts } from './parts.ts'
+import { openReplica } from './database/replica.ts'
 import { refreshFigures } from './tokens/figures.ts'
 import { serve, type Server } from './serve.ts'
 import type { Readiness } from './watch/readiness.ts'
@@ -32,8 +33,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 /** Serves the endpoint table over books that another process writes. */
 export async function createServer(options: BackendOptions): Promise<Server> {
   const parts = await openParts(options)
-  const index = await readIndex(parts)
+  const { replicaUrl } = options
+  const replica =
+    replicaUrl === undefined ? undefined : openReplica(replicaUrl, parts.db, parts.onError)
+  const index = await readIndex({ ...parts, replica })
   return serve(options, parts, index, {
+    replica,
     readiness: watch(parts, () => index, options.metrics),
     refreshFigures: async () => undefined,
   })

@@ -36,6 +36,8 @@ export interface BackendOptions {
   readonly launchpad: LaunchpadContracts
   /** A database that is already open is also closed with the backend. */
   readonly database: DatabaseOptions | OpenDatabase
+  /** PostgreSQL replica for requests that only read what is the same for everybody. */
+  readonly replicaUrl?: string | undefined
   readonly content?: Content
   /** First block to read. On a long chain, the one in which the first contract was deployed. */
   readonly firstBlock?: number

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Database } from './database/database.ts'
+import type { Replica } from './database/replica.ts'
 import { handlersOf } from './handlers.ts'
 import { answerAge } from './http/answerAge.ts'
 import { notStored } from './http/caching.ts'
@@ -35,6 +36,7 @@ export interface Server {
 interface Given {
   readonly readiness: Readiness
   readonly refreshFigures: Service['refreshFigures']
+  readonly replica?: Replica | undefined
 }
 
 /** Answers requests from books. Closes them and the database in the end. */
@@ -42,7 +44,7 @@ export async function serve(
   options: BackendOptions,
   { log, onError, database, db, chain }: Parts,
   { indexer, isReadable, isOwn, stop }: ReadIndex,
-  { readiness, refreshFigures }: Given,
+  { readiness, refreshFigures, replica }: Given,
 ): Promise<Server> {
   const { sale, launchpad } = options
   if (options.content) await addContent(db, options.content)
@@ -50,8 +52,9 @@ export async function serve(
   const signer = options.incomeSigner
     ? remoteSigner(options.incomeSigner, { clock: deviceClock, onTrouble: onError })
     : options.incomeKey
+  const reads = replica?.db ?? db
   const { memoBytes } = options
-  const versions = memoBytes === undefined ? undefined : createVersions(db, chain)
+  const versions = memoBytes === undefined ? undefined : createVersions(reads, chain)
   const memo = versions && createMemo(versions, memoBytes!)
   if (memo) options.metrics?.gauge('memo_bytes', 'Bytes of remembered answers', memo.bytes)
   const service: Service = {
@@ -71,6 +74,7 @@ export async function serve(
   }
   void reportPublicSigner(chain, service.incomeSigner, onError)
   const router = createRouter(handlersOf(service), {
+    shared: replica && handlersOf({ ...service, db: reads }),
     distort: options.faults?.distort,
     requesterOf: options.requesterOf,
     memo,
@@ -100,6 +104,7 @@ export async function serve(
     readiness,
     async close() {
       await stop()
+      await replica?.close()
       await database.close()
     },
   }

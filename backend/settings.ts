@@ -29,6 +29,8 @@ export interface Settings {
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly proxies: Proxies
   readonly database: DatabaseOptions
+  /** Replica for requests that only read what is the same for everybody. */
+  readonly replicaUrl: string | undefined
   readonly incomeKey: string | undefined
   /** Process that signs vouchers instead of a key here. */
   readonly incomeSigner: SignerPlace | undefined
@@ -110,6 +112,7 @@ export type OptionName = keyof typeof options
 /** Environment variables, each with the line that `--help` shows. */
 export const variables = {
   DATABASE_URL: 'PostgreSQL as postgres://user:password@host/name; without it, one is embedded',
+  DATABASE_READ_URL: 'replica of it, for what is the same for everybody (serve)',
   TRON_PRO_API_KEY: 'key of the first node, if it requires one',
   TRUSTED_PROXIES: 'addresses of reverse proxies, such as "10.0.0.7, 192.168.0.0/16"',
   FORWARDED_HEADER: 'header in which they name clients; by default, X-Forwarded-For',
@@ -162,7 +165,10 @@ function read(
     const [, name, block = given] = /^(\w+)=(.*)$/.exec(given) ?? []
     return { name, block: whole('first-block', block, Number.MAX_SAFE_INTEGER) }
   })
-  const url = databaseUrl(env['DATABASE_URL'])
+  const url = databaseUrl('DATABASE_URL', env)
+  const replicaUrl = databaseUrl('DATABASE_READ_URL', env)
+  if (replicaUrl !== undefined && url === undefined)
+    throw new Error('DATABASE_READ_URL needs DATABASE_URL beside it')
   const incomeKey = signs ? found(givenSecret(env, 'INCOME_KEY')) : undefined
   const signer = (signs && env['INCOME_SIGNER']) || undefined
   if (signer !== undefined && incomeKey !== undefined)
@@ -197,9 +203,10 @@ function read(
           },
     proxies: readProxies(env['TRUSTED_PROXIES'], env['FORWARDED_HEADER']),
     database: { url, dataDir: values.data },
+    replicaUrl,
     incomeKey,
     incomeSigner: signer === undefined ? undefined : found(readSignerPlace(signer)),
-    secrets: [incomeKey, apiKey, url, passwordOf(url)],
+    secrets: [incomeKey, apiKey, url, passwordOf(url), replicaUrl, passwordOf(replicaUrl)],
   }
 }
 
@@ -215,10 +222,16 @@ const passwordOf = (url: string | undefined): string | undefined =>
  * Validates the database's URL. A malformed one is an error. Otherwise a mistaken operator would
  * find all data in an embedded database.
  */
-function databaseUrl(text: string | undefined): string | undefined {
+function databaseUrl(
+  name: 'DATABASE_URL' | 'DATABASE_READ_URL',
+  env: Readonly<NodeJS.ProcessEnv>,
+): string | undefined {
+  const text = env[name]
   if (text === undefined) return text
   const isUrl = /^postgres(ql)?:\/\//.test(text)
   if (isUrl && URL.canParse(text)) return text
-  if (isUrl) throw new Error('DATABASE_URL cannot be read: it may lack a host')
-  throw new Error('DATABASE_URL does not begin with postgres://; without it, one is embedded')
+  if (isUrl) throw new Error(`${name} cannot be read: it may lack a host`)
+  throw new Error(
+    `${name} does not begin with postgres://${name === 'DATABASE_URL' ? '; without it, one is embedded' : ''}`,
+  )
 }

@@ -71,7 +71,16 @@ type Followed = Omit<LaunchpadContracts, 'blindBoxSale'>
 type Named = { readonly [Name in keyof Required<Followed>]: Followed[Name] }
 
 function optionsOf(
-  { firstBlock, laterBlocks, sites, incomeKey, incomeSigner, proxies, database }: Settings,
+  {
+    firstBlock,
+    laterBlocks,
+    sites,
+    incomeKey,
+    incomeSigner,
+    proxies,
+    database,
+    replicaUrl,
+  }: Settings,
   { contracts }: Config,
   nodes: DeployedNodes,
   pools: Address,
@@ -105,6 +114,7 @@ function optionsOf(
     },
     launchpad,
     database,
+    replicaUrl,
     firstBlock: firstBlock ?? 1,
     laterBlocks: new Map(
       [...laterBlocks].map(([name, block]) => [contracts[name as 'usdt'], block] as const),

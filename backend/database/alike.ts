@@ -73,6 +73,11 @@ export const useSessionOf = (db: Database, other: Database): void => {
   Object.assign(db, { session: sessionOf(other) })
 }
 
+/** Makes later queries use the connections of the database that this one was made from. */
+export const useOwnSession = (db: Database): void => {
+  delete (db as { session?: unknown }).session
+}
+
 const untyped = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 const rowsOf = (answer: unknown): unknown =>

@@ -11,6 +11,8 @@ interface Connections {
   readonly schemas?: readonly string[]
   /** Longest wait for a lock, in ms. */
   readonly lockTimeoutMs?: Millis
+  /** Whether the server refuses to write. */
+  readonly isReadOnly?: true
 }
 
 /** Most connections of a process. */
@@ -36,9 +38,13 @@ types.setTypeParser(INT8, (text): number | bigint =>
 /** Opens connections to a PostgreSQL server. All of them have the same settings. */
 export function connect(
   url: string,
-  { max, schemas = ['public'], lockTimeoutMs = LOCK_TIMEOUT_MS }: Connections = {},
+  { max, schemas = ['public'], lockTimeoutMs = LOCK_TIMEOUT_MS, isReadOnly }: Connections = {},
 ): Pool {
-  const { address, most } = settingsOf(url, `-c search_path=${schemas.join()}`)
+  const options = [
+    `-c search_path=${schemas.join()}`,
+    ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
+  ]
+  const { address, most } = settingsOf(url, options.join(' '))
   const pool = new Pool({
     connectionString: address,
     max: max ?? most ?? MOST,

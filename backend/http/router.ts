@@ -11,6 +11,8 @@ import type { Handler, Handlers, Refused } from './answer.ts'
 import { isKnown, shareWithAll, tagOf } from './caching.ts'
 import { parseLanguage } from '../shop/localised.ts'
 import { networkOf } from '../limits/clientAddress.ts'
+import { isTemporary } from './temporary.ts'
+import { QueryFailed } from '../database/queryFailed.ts'
 import { memoKey, unremembered, type Memo } from './memo.ts'
 import { sendText, textAnswer } from './textAnswer.ts'
 import { isUnwritable } from './unwritable.ts'
@@ -25,6 +27,8 @@ export interface RouterOptions {
   readonly distort?: Distort | undefined
   /** By default, the address that opened the connection. Behind a proxy, that is not the client. */
   readonly requesterOf?: RequesterOf | undefined
+  /** Handlers of answers that are the same for everybody, over a replica. */
+  readonly shared?: Handlers | undefined
   /** Remembers public answers. By default, each request is worked out. */
   readonly memo?: Memo | undefined
 }
@@ -43,7 +47,7 @@ export function requesterIn(context: Context, requesterOf: RequesterOf = socketA
  */
 export function createRouter(
   handlers: Handlers,
-  { distort, requesterOf, memo }: RouterOptions = {},
+  { distort, requesterOf, shared, memo }: RouterOptions = {},
 ): Hono {
   const router = new Hono()
   const hasBlank = (path: string) => Number(path.includes('{'))
@@ -57,6 +61,9 @@ export function createRouter(
   for (const name of names) {
     const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
+    const handleShared = shared
+      ? orElse(shared[name] as unknown as typeof handler, handler)
+      : handler
     router.on(endpoint.method, pattern(endpoint.path), async (context, next) => {
       const fields = await readFields(context)
       if (endpoint.kind !== undefined && fields['kind'] !== endpoint.kind) return next()
@@ -72,7 +79,8 @@ export function createRouter(
       const asker = isRemembered ? anybody : askerIn(context, requesterOf)
 
       const work = async (): Promise<Result<string, Refused>> => {
-        const answer = await handler(request.output as never, language, ...asker)
+        const handle = isPublic ? handleShared : handler
+        const answer = await handle(request.output as never, language, ...asker)
         if (!answer.ok) return answer
         v.assert(endpoint.response, answer.value)
         const data = distort?.(context, answer.value) ?? answer.value
@@ -100,6 +108,18 @@ export function createRouter(
   })
   return router
 }
+
+/** Answers by the first handler or, if its database is away, by the second. */
+const orElse =
+  <N extends ServedName>(first: Handler<N>, second: Handler<N>): Handler<N> =>
+  async (...asked) => {
+    try {
+      return await first(...asked)
+    } catch (error) {
+      if (error instanceof QueryFailed && isTemporary(error)) return second(...asked)
+      throw error
+    }
+  }
 
 /** Requester, session token and site of a request, as handlers take them. */
 type Asker = readonly [requester: string, token: string | undefined, site: string]

@@ -2,6 +2,7 @@ import { deviceClock } from '../../src/core/deviceClock.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { chainCursor } from '../database/books/cursorSchema.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import type { Replica } from '../database/replica.ts'
 import { readHeads } from '../chain/headBoard.ts'
 import type { Book } from './book.ts'
 import { isOwn, markSeen, readableEdition, SEEN_MS, type Edition } from './editions.ts'
@@ -25,6 +26,8 @@ interface Options {
   readonly pollMs: Millis
   /** Clock with which the chain keeps up; undefined if it may stand still (`watchLag`). */
   readonly keepsUpWith?: (() => Millis) | undefined
+  /** Replica that is read, too; undefined if there is none. */
+  readonly replica?: Replica | undefined
   readonly onError: (error: unknown) => void
 }
 
@@ -37,7 +40,7 @@ const WAITING_MS = 250
 
 /** Reads the books of the newest edition that this process can read, and follows its successors. */
 export async function readIndex(options: Options): Promise<ReadIndex> {
-  const { database, books, pollMs, keepsUpWith, onError } = options
+  const { database, books, pollMs, keepsUpWith, replica, onError } = options
   const { db } = database
   const lag = watchLag(Date.now, keepsUpWith)
   const stopping = new AbortController()
@@ -57,6 +60,7 @@ export async function readIndex(options: Options): Promise<ReadIndex> {
     }
     const cursor = await readCursor()
     const booked = cursor && { number: cursor.blockNumber, timestamp: cursor.blockAt }
+    await replica?.follow(found.schema, cursor?.blockNumber)
     const heads = await readHeads(db)
     lag.see(heads && heads.ageMs < SILENT_MS ? heads.solidified : undefined, booked)
   }
