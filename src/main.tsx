@@ -7,6 +7,7 @@ import { showKeptConfig } from './app/configRenewal.ts'
 import './app/frame.css'
 import { correctProductName } from './app/HomeHeader.tsx'
 import { isKnownPath, matchPath } from './app/match.ts'
+import { hearMaintenanceAtom } from './app/maintenanceAtom.ts'
 import { createVersion } from './app/pageVersion.ts'
 import { loadPage } from './app/pages.ts'
 import { Root } from './app/Root.tsx'
@@ -82,9 +83,11 @@ async function start(): Promise<void> {
   // If the page fails to load, the app reports it in the page's place once it is mounted.
   const { route } = matchPath(location.pathname)
   const page = loadPage(route).catch(() => undefined)
+  const fetched = fetchConfig(browserFetch)
+  void fetched.then((config) => store.set(hearMaintenanceAtom, config))
   const { shown, settled } = showKeptConfig({
     kept: readKeptConfig(),
-    fetched: fetchConfig(browserFetch),
+    fetched,
     version,
     storage: tabStorage,
     reload: () => location.reload(),
