@@ -51,8 +51,8 @@ describe('a notice about maintenance', () => {
       const { clock } = page.context()
       const now = Date.now()
       await clock.install({ time: now })
-      await page.goto(origin)
-      await page.getByTestId('home-hero').waitFor()
+      await page.goto(`${origin}/blindBox/2`)
+      await page.getByTestId('blindbox-buy').waitFor()
       const at = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString()
       await announce(page, { text, from: at(15), until: at(25) })
 
