@@ -20,7 +20,7 @@ export function preloadBuilder(): void {
     .catch(() => {})
 }
 
-interface PageParts extends Pick<Services, 'config' | 'api' | 'node' | 'wallet' | 'tapFailed'> {
+interface PageParts extends Pick<Services, 'config' | 'api' | 'heads' | 'wallet' | 'tapFailed'> {
   /** Interface language, in the form that requests use. */
   readonly language: () => string
   readonly onLanguage: (changed: () => void) => void

@@ -7,15 +7,18 @@ import { showKeptConfig } from './app/configRenewal.ts'
 import './app/frame.css'
 import { correctProductName } from './app/HomeHeader.tsx'
 import { isKnownPath, matchPath } from './app/match.ts'
+import { hearMaintenanceAtom } from './app/maintenanceAtom.ts'
 import { createVersion } from './app/pageVersion.ts'
 import { loadPage } from './app/pages.ts'
 import { Root } from './app/Root.tsx'
+import { createHeads } from './chain/heads.ts'
 import { laterWallet } from './chain/laterWallet.ts'
 import type { ChainNode } from './chain/node.ts'
 import type { WalletConnection } from './chain/wallet.ts'
 import { readKeptConfig } from './config/kept.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
+import { openChannel } from './core/deviceChannel.ts'
 import { deviceClock } from './core/deviceClock.ts'
 import { withEarly } from './core/early.ts'
 import { answerTaps } from './core/earlyTaps.ts'
@@ -23,6 +26,7 @@ import { late } from './core/late.ts'
 import { FILE_MISSED, loadUntilThere, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
+import { rests } from './core/rests.ts'
 import { deviceStorage, tabStorage } from './core/webStorage.ts'
 import { createRowReader } from './db/rowReader.ts'
 import { activateLocale, loadWords } from './i18n/activate.ts'
@@ -43,6 +47,7 @@ import type { RegisteredWorker } from './worker/register.ts'
 const store = createStore()
 const place = document.getElementById('app')!
 let mounted: MountedRoot | undefined
+const channel = openChannel()
 const browserFetch: Fetch = withEarly((url, init) => fetch(url, init))
 /** Set once its code is loaded; leaving this version does not wait for that. */
 let worker: Promise<RegisteredWorker> | undefined
@@ -78,9 +83,11 @@ async function start(): Promise<void> {
   // If the page fails to load, the app reports it in the page's place once it is mounted.
   const { route } = matchPath(location.pathname)
   const page = loadPage(route).catch(() => undefined)
+  const fetched = fetchConfig(browserFetch)
+  void fetched.then((config) => store.set(hearMaintenanceAtom, config))
   const { shown, settled } = showKeptConfig({
     kept: readKeptConfig(),
-    fetched: fetchConfig(browserFetch),
+    fetched,
     version,
     storage: tabStorage,
     reload: () => location.reload(),
@@ -113,7 +120,10 @@ const language = () => languages[parseStoredLocale(store.get(languageAtom))].acc
 function createServices(config: Config, settled: Promise<void>): Services {
   const nodeOf = ({ nodes }: Pick<Config['network'], 'nodes'>) =>
     createLazyNode(
-      late(() => import('./chain/node.ts').then((m) => m.createNode(nodes[0]!, browserFetch))),
+      late(async () => {
+        const { createNode } = await import('./chain/node.ts')
+        return createNode(nodes[0]!, browserFetch, rests.of(nodes[0]!))
+      }),
     )
   const { network, sideChain } = config
   const node = nodeOf(network)
@@ -121,7 +131,8 @@ function createServices(config: Config, settled: Promise<void>): Services {
     if (init.method !== 'GET') await settled
     return browserFetch(url, init)
   }
-  const api = createApi({ ...config.backend, fetch: careful, language, session: tokenOf })
+  const rest = rests.of(config.backend.baseUrl)
+  const api = createApi({ ...config.backend, fetch: careful, language, session: tokenOf, rest })
   const wallet = laterWallet(async () => {
     const { createInjectedWallet } = await loadInjected()
     return createInjectedWallet({
@@ -143,9 +154,13 @@ function createServices(config: Config, settled: Promise<void>): Services {
       return version.hold(wallet.signMessage(text))
     },
   }
-  const ports = { config, api, node, wallet: heldWallet, tapFailed: toasts.clear }
+  const mainHeads = createHeads(network.genesisBlockId, channel)
+  const sideHeads = sideChain ? createHeads(sideChain.genesisBlockId, channel) : mainHeads
+  const heads = (chain?: 'side') => (chain ? sideHeads : mainHeads)
+  const ports = { config, api, heads, wallet: heldWallet, tapFailed: toasts.clear }
   return {
     ...ports,
+    node,
     sideNode: sideChain && nodeOf(sideChain),
     version,
     loadOutbox() {
@@ -246,6 +261,7 @@ const begin = () =>
 // The script parsed, so the browser is new enough.
 removeEventListener('error', sayUnparsed)
 watchStyles(document)
+rests.join(channel)
 store.set(installationAtom, createInstallation(window))
 hearOpen((path) => {
   const navigation = store.get(navigationAtom)

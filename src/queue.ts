@@ -2,6 +2,7 @@ import type { Api } from './api/client.ts'
 import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
 import { endpoints } from './api/endpoints/table.ts'
 import { createEventList } from './chain/contractEvents.ts'
+import { seenBy, type Heads } from './chain/heads.ts'
 import { createNode, type ChainNode } from './chain/node.ts'
 import { paceNode, type PacedNode } from './chain/pacedNode.ts'
 import { pinnedOf, pinnedThere } from './config/contracts.ts'
@@ -10,6 +11,7 @@ import { deviceClock } from './core/deviceClock.ts'
 import { deviceLocks } from './core/deviceLocks.ts'
 import { deviceRandom } from './core/deviceRandom.ts'
 import type { Fetch } from './core/ports.ts'
+import { rests, toldOnly } from './core/rests.ts'
 import { openDatabase } from './db/database.ts'
 import { blockShelf } from './db/blockShelf.ts'
 import { outboxTables } from './db/outboxTables.ts'
@@ -24,25 +26,34 @@ interface RunnerOptions extends Pick<OutboxPorts, 'page' | 'ended'> {
   readonly place: string
   readonly config: Config
   readonly api: Api
-  readonly node: ChainNode
+  /** Node of the main chain; by default the configured one. */
+  readonly node?: ChainNode
+  /** Newest blocks of both chains, which this runner sees too. */
+  readonly heads: (chain?: 'side') => Heads
   /** Called when the TRON node or the backend did not answer a request that a tap made. */
   readonly tapFailed?: () => void
 }
 
 const ownFetch: Fetch = (url, init) => fetch(url, init)
 
+const nodeAt = (url: string) => createNode(url, ownFetch, toldOnly(rests.of(url)))
+
 /** Opens this device's outbox, which all tabs and the worker share. */
-export function openQueue({ place, config, api, node, tapFailed, ...own }: RunnerOptions): Queue {
+export function openQueue(options: RunnerOptions): Queue {
+  const { place, config, api, node, heads, tapFailed, ...own } = options
   const db = openDatabase()
-  const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom, tapFailed)
+  const pace = (each: ChainNode, url: string) =>
+    paceNode(each, deviceClock, deviceRandom, tapFailed, rests.of(url))
   const lanesOf = (paced: PacedNode) => ({
     node: paced.background,
     attendedNode: paced.attended,
     tappedNode: paced.tapped,
   })
   const others = (nodes: readonly string[]) =>
-    nodes.slice(1).map((url) => pace(createNode(url, ownFetch)).background)
+    nodes.slice(1).map((url) => pace(nodeAt(url), url).background)
   const { network, sideChain } = config
+  const [mainUrl] = network.nodes as [string]
+  const sideUrl = sideChain?.nodes[0]
   const call = ({ endpoint, request }: Request) =>
     api.call(endpoints[endpoint] as Endpoint, request as RequestOf<Endpoint>)
   const outbox = createOutbox({
@@ -52,7 +63,7 @@ export function openQueue({ place, config, api, node, tapFailed, ...own }: Runne
     locks: deviceLocks,
     store: createStore(outboxTables(db)),
     network: network.genesisBlockId,
-    ...lanesOf(pace(node)),
+    ...lanesOf(pace(seenBy(heads(), node ?? nodeAt(mainUrl)), mainUrl)),
     otherNodes: others(network.nodes),
     shelf: blockShelf(db, network.genesisBlockId, deviceClock.now),
     pinned: pinnedOf(config),
@@ -60,7 +71,7 @@ export function openQueue({ place, config, api, node, tapFailed, ...own }: Runne
       listEvents: createEventList(network.history ?? network.nodes[0]!, ownFetch),
       across: {
         network: sideChain.genesisBlockId,
-        ...lanesOf(pace(createNode(sideChain.nodes[0]!, ownFetch))),
+        ...lanesOf(pace(seenBy(heads('side'), nodeAt(sideUrl!)), sideUrl!)),
         otherNodes: others(sideChain.nodes),
         shelf: blockShelf(db, sideChain.genesisBlockId, deviceClock.now),
         pinned: pinnedThere(sideChain),

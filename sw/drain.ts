@@ -1,8 +1,10 @@
 import { createApi } from '../src/api/client.ts'
-import { createNode } from '../src/chain/node.ts'
+import { createHeads } from '../src/chain/heads.ts'
 import { fetchConfig } from '../src/config/load.ts'
+import { openChannel } from '../src/core/deviceChannel.ts'
 import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Fetch } from '../src/core/ports.ts'
+import { rests } from '../src/core/rests.ts'
 import { readLanguage } from '../src/db/language.ts'
 import { observe } from '../src/db/live.ts'
 import { countLive } from '../src/db/pending.ts'
@@ -12,6 +14,9 @@ import { openQueue } from '../src/queue.ts'
 import { fetchKeptConfig } from './config.ts'
 import { finishInTime } from './finish.ts'
 import { notify } from './notice.ts'
+
+const channel = openChannel()
+rests.join(channel)
 
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
@@ -45,12 +50,15 @@ export async function drainOutbox(): Promise<void> {
 async function openOutbox(): Promise<Queue> {
   const config = await fetchConfig(fetchKeptConfig)
   if (!config.ok) throw new Error(`no configuration: ${config.error.detail}`)
-  const { backend, network } = config.value
+  const { backend, network, sideChain } = config.value
+  const mainHeads = createHeads(network.genesisBlockId, channel)
+  const sideHeads = sideChain ? createHeads(sideChain.genesisBlockId, channel) : mainHeads
+  const rest = rests.of(backend.baseUrl)
   const queue = openQueue({
     place: 'worker',
     config: config.value,
-    api: createApi({ ...backend, fetch: workerFetch, language: () => language }),
-    node: createNode(network.nodes[0]!, workerFetch),
+    heads: (chain) => (chain ? sideHeads : mainHeads),
+    api: createApi({ ...backend, fetch: workerFetch, language: () => language, rest }),
     ended: (operation, how) => void notify(operation, how).catch(reportError),
   })
   const follow = (kept: string | undefined) => (language = kept ?? language)

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { busyError, type BusyError } from '../core/busy.ts'
 import type { Fetch } from '../core/ports.ts'
+import type { Rest } from '../core/rests.ts'
 import { err, mapOk, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import type { Endpoint, RequestOf, ResponseOf } from './endpoints/endpoint.ts'
@@ -13,6 +15,8 @@ export type ApiError =
   /** No answer: offline, refused connection, aborted. */
   | { readonly kind: 'network'; readonly detail: string }
   | { readonly kind: 'timeout' }
+  /** 429, or 503 with a wait. No request was sent if an earlier answer still asks to wait. */
+  | BusyError
   | { readonly kind: 'http'; readonly status: number }
   /** A 2xx whose body is not the agreed JSON: a captive portal's page, a proxy error, or a bug. */
   | { readonly kind: 'malformed'; readonly detail: string }
@@ -27,6 +31,8 @@ export interface ApiOptions {
   readonly language: () => string
   /** Returns the token of an account's session, if there is one. */
   readonly session?: (owner: string) => string | undefined
+  /** Time for which the backend wants to be left alone. Every request obeys it. */
+  readonly rest?: Rest
 }
 
 export interface CallOptions {
@@ -116,11 +122,13 @@ function place<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
 }
 
 async function send<E extends Endpoint>(
-  { baseUrl, postEncoding, fetch, language, session }: ApiOptions,
+  { baseUrl, postEncoding, fetch, language, session, rest }: ApiOptions,
   endpoint: E,
   request: RequestOf<E>,
   call: CallOptions = {},
 ): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
+  const waitMs = rest?.left() ?? 0
+  if (waitMs > 0) return err({ kind: 'busy', status: 429, waitMs })
   const { path, given, fields } = place(endpoint, request)
   const form = endpoint.body ? new FormData() : new URLSearchParams()
   for (const [name, value] of given)
@@ -148,7 +156,9 @@ async function send<E extends Endpoint>(
   let body: unknown
   try {
     response = await fetch(url, init)
-    if (!response.ok) return err({ kind: 'http', status: response.status })
+    const busy = busyError(response)
+    if (busy) rest?.begin(busy.waitMs)
+    if (!response.ok) return err(busy ?? { kind: 'http', status: response.status })
     body = await response.json()
   } catch (error) {
     if (timeout.signal.aborted) return err({ kind: 'timeout' })

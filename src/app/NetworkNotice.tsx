@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { walletStateAtom } from '../state/account/session.ts'
 import { usePlace } from '../state/pages/usePlace.ts'
 import { Note } from '../ui/states/Note.tsx'
-import styles from './NetworkNotice.module.css'
+import styles from './Notice.module.css'
 
 export function NetworkNotice({ network }: { readonly network: string }) {
   const wallet = useAtomValue(walletStateAtom)

@@ -23,6 +23,7 @@ export class PageErrorBoundary extends Component<Props, { readonly error?: unkno
       <ErrorState
         title={<Trans>This page did not open</Trans>}
         onRetry={this.props.onRetry}
+        mayBeBusy={false}
         testId="page-error"
       >
         {isCodeMissing(error) ? (

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/frame/PageHeader.tsx'
 import { lazyAgain } from '../ui/lazyAgain.ts'
 import { Aside } from './Aside.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
+import { Maintenance } from './Maintenance.tsx'
 import { matchPath } from './match.ts'
 import { Overlays } from './Overlays.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
           {...(layout === 'back' && { onBack: () => navigation.back() })}
         />
       )}
+      <Maintenance />
       <WalletNotice network={config.network.name} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <PageOutlet match={match} path={place.path} />

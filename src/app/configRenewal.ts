@@ -44,7 +44,7 @@ async function settle(
   shown: ShownConfig['shown'],
 ): Promise<void> {
   const [before, now] = await Promise.all([shown, fetched])
-  if (!before.ok || !now.ok || JSON.stringify(before.value) === JSON.stringify(now.value)) return
+  if (!before.ok || !now.ok || isSame(before.value, now.value)) return
   const renew = () => {
     // A wallet window is open.
     if (version.isHeld()) return
@@ -54,4 +54,10 @@ async function settle(
   version.subscribe(renew)
   renew()
   await new Promise(() => undefined)
+}
+
+/** Whether nothing differs but the notice about maintenance, which needs no reload. */
+const isSame = (...both: [Config, Config]): boolean => {
+  const [before, now] = both.map((config) => JSON.stringify({ ...config, maintenance: undefined }))
+  return before === now
 }

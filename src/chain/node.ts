@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressToHex, type Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
+import type { Rest } from '../core/rests.ts'
 import { fullBlock, verifyBlock, type VerifiedBlock } from './block.ts'
 import { err, mapOk, ok, type Result } from '../core/result.ts'
 import { decodeValues, encodeCall } from './abi.ts'
@@ -13,12 +14,12 @@ import {
   constantAnswer,
   contractInfo,
   hexToText,
-  httpError,
   info,
   nodeFailure,
   orNothing,
   parameters,
   readConstant,
+  refusalError,
   resources,
   tokensHeld,
   type AccountKind,
@@ -76,13 +77,19 @@ export interface ChainNode extends ViewReader {
 /** Caller of every view: the all-zero account. */
 const NOBODY = '410000000000000000000000000000000000000000'
 
-export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
+/**
+ * Creates the client of a node. With a rest, nothing is asked while the node wants to be left
+ * alone; the caller then gets the error of a busy node.
+ */
+export function createNode(baseUrl: string, fetch: Fetch, rest?: Rest): ChainNode {
   async function ask<S extends v.GenericSchema>(
     path: string,
     body: object,
     schema: S,
     weigh?: (bytes: number) => void,
   ): Answer<v.InferOutput<S>> {
+    const waitMs = rest?.left() ?? 0
+    if (waitMs > 0) return err({ kind: 'busy', status: 429, waitMs })
     const signal = AbortSignal.timeout(NODE_TIMEOUT_MS)
     let json: unknown
     try {
@@ -92,7 +99,11 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
         body: JSON.stringify(body),
         signal,
       })
-      if (!response.ok) return err(httpError(response))
+      if (!response.ok) {
+        const error = await refusalError(response)
+        if (error.kind === 'busy') rest?.begin(error.waitMs)
+        return err(error)
+      }
       const text = await response.text()
       // Counting characters as bytes is enough. Answers are ASCII, except for text in a few
       // transactions.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boundedWait, busyError, type BusyError } from '../core/busy.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import { log, type Log } from './event.ts'
@@ -6,8 +7,9 @@ import { log, type Log } from './event.ts'
 export type NodeError =
   | { readonly kind: 'network'; readonly detail: string }
   | { readonly kind: 'timeout' }
-  /** `retryAfterMs` is the delay that the node asks for, if it does and the browser can read it. */
-  | { readonly kind: 'http'; readonly status: number; readonly retryAfterMs?: Millis }
+  /** 429, TronGrid's 403, or 503 with a wait. */
+  | BusyError
+  | { readonly kind: 'http'; readonly status: number }
   | { readonly kind: 'malformed'; readonly detail: string }
 
 export interface BlockHead {
@@ -210,12 +212,27 @@ export const parameters = v.object({
   chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.number(), 0) })),
 })
 
-/** Reads Retry-After in seconds only. The date form would mean trusting two clocks. */
-export function httpError({ status, headers }: Response): NodeError {
-  const seconds = headers.get('retry-after') ?? ''
-  if (!/^\d{1,6}$/.test(seconds)) return { kind: 'http', status }
-  return { kind: 'http', status, retryAfterMs: Number(seconds) * SECOND_MS }
+/** TronGrid answers 403 to clients that send too many requests. */
+const TOO_MANY = [403]
+
+/** Returns the error of an answer that is no success, by its status and headers. */
+export const httpError = (response: Response): NodeError =>
+  busyError(response, TOO_MANY) ?? { kind: 'http', status: response.status }
+
+/**
+ * Returns the same error. Browsers do not let a page read TronGrid's headers, so the wait is also
+ * taken from its text: "the query server is suspended for 5 s".
+ */
+export async function refusalError(response: Response): Promise<NodeError> {
+  const error = httpError(response)
+  if (error.kind !== 'busy' || response.headers.has('retry-after')) return error
+  const text = await response.text()
+  const [, seconds] = /suspended for (\d{1,6}) ?s/.exec(text.slice(0, LONGEST_REFUSAL)) ?? []
+  return seconds ? { ...error, waitMs: boundedWait(Number(seconds) * SECOND_MS) } : error
 }
+
+/** Number of characters in which a refusal names its wait. */
+const LONGEST_REFUSAL = 1_000
 
 export function readConstant(
   raw: v.InferOutput<typeof constantAnswer>,

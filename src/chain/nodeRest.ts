@@ -1,5 +1,6 @@
 import type { Clock, Random } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
+import { LONGEST_WAIT_MS } from '../core/busy.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import type { NodeError } from './nodeAnswers.ts'
 
@@ -7,13 +8,8 @@ import type { NodeError } from './nodeAnswers.ts'
 const FIRST_MS = SECOND_MS
 const LONGEST_MS = MINUTE_MS
 
-/**
- * Longest rest that a node can ask for, because it may be misconfigured and payments are waiting.
- */
-const LONGEST_ASKED_MS = 5 * MINUTE_MS
-
 /** Longest rest, jitter included. */
-const LIMIT_MS = Math.max(1.5 * LONGEST_MS, LONGEST_ASKED_MS)
+const LIMIT_MS = Math.max(1.5 * LONGEST_MS, LONGEST_WAIT_MS)
 
 /** Records when a node is overloaded, so that all rows back off together. */
 export interface NodeRest {
@@ -38,7 +34,9 @@ export function createRest(clock: Clock, random: Random): NodeRest {
       if (!rest) return undefined
       const left = rest.until - clock.now()
       // The clock may have gone back since the rest began.
-      return left > 0 && left <= LIMIT_MS ? rest.reason : undefined
+      if (left <= 0 || left > LIMIT_MS) return undefined
+      const { reason } = rest
+      return reason.kind === 'busy' ? { ...reason, waitMs: left } : reason
     },
 
     begin() {
@@ -50,8 +48,8 @@ export function createRest(clock: Clock, random: Random): NodeRest {
           rest = undefined
         } else if (hasTooMuch(answer.error)) {
           const own = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10))
-          const asked = Math.min(LONGEST_ASKED_MS, askedPause(answer.error))
-          const pause = Math.max(asked, own * (0.5 + random.fraction()))
+          const asked = answer.error.kind === 'busy' ? answer.error.waitMs : 0
+          const pause = Math.max(Math.min(LONGEST_WAIT_MS, asked), own * (0.5 + random.fraction()))
           rest = { reason: answer.error, until: clock.now() + pause }
           failures += 1
           round += 1
@@ -62,13 +60,10 @@ export function createRest(clock: Clock, random: Random): NodeRest {
 }
 
 /**
- * Whether an error means overload: 429, 5xx and 403. TronGrid answers 403 for half a minute to
- * clients that send too many requests. A timeout, half a minute without an answer, also counts. A
- * network failure is not the node's.
+ * Whether an error means overload: a busy node or 5xx. A timeout, half a minute without an answer,
+ * also counts. A network failure is not the node's.
  */
 const hasTooMuch = (error: NodeError): boolean =>
+  error.kind === 'busy' ||
   error.kind === 'timeout' ||
-  (error.kind === 'http' && (error.status === 403 || error.status === 429 || error.status >= 500))
-
-const askedPause = (error: NodeError): Millis =>
-  error.kind === 'http' ? (error.retryAfterMs ?? 0) : 0
+  (error.kind === 'http' && error.status >= 500)

@@ -1,6 +1,7 @@
 import { createLane, type Lane } from '../core/lane.ts'
 import type { Clock, Random } from '../core/ports.ts'
 import { err, type Result } from '../core/result.ts'
+import type { Rest } from '../core/rests.ts'
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { ChainNode } from './node.ts'
 import type { BlockHead, NodeError } from './nodeAnswers.ts'
@@ -52,8 +53,14 @@ export function paceNode(
   clock: Clock,
   random: Random,
   onTapFailure?: (error: NodeError) => void,
+  /** Wait that the node asked of anything else on this device. */
+  elsewhere?: Pick<Rest, 'left'>,
 ): PacedNode {
   const rest = createRest(clock, random)
+  const reasonToRest = (): NodeError | undefined => {
+    const waitMs = elsewhere?.left() ?? 0
+    return rest.reason() ?? (waitMs > 0 ? { kind: 'busy', status: 429, waitMs } : undefined)
+  }
   const heads = new Map<
     string,
     { readonly askedAt: Millis; readonly answer: Result<BlockHead, NodeError> }
@@ -129,7 +136,7 @@ export function paceNode(
   // Allowed while the node rests: it is one user's tap, and its success ends the rest.
   const always = () => undefined
   return {
-    background: pace(createLane(clock, BACKGROUND_AT_ONCE, BACKGROUND_APART_MS), rest.reason),
+    background: pace(createLane(clock, BACKGROUND_AT_ONCE, BACKGROUND_APART_MS), reasonToRest),
     attended: pace(attended, always),
     tapped: pace(attended, always, onTapFailure),
   }

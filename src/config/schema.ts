@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from '../core/address.ts'
 import { activatable } from './activation.ts'
+import { maintenanceSchema } from './maintenance.ts'
 import { location, name, network, pages } from './network.ts'
 import { sideChainSchema } from './sideChain.ts'
 
@@ -89,6 +90,8 @@ export const configSchema = v.object({
   }),
   /** Site where a user can revoke approvals outside this app; linked from the risk warning. */
   revokeUrl: v.optional(link),
+  /** Notice about maintenance, shown on every screen. Open pages find a change by themselves. */
+  maintenance: v.optional(maintenanceSchema),
 })
 
 export type Config = v.InferOutput<typeof configSchema>

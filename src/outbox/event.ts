@@ -106,5 +106,11 @@ export type Event =
   /** The user is present and wants to go on. */
   | { readonly kind: 'resumed' }
 
-/** Retry of a failed leg: only by the user, after a set time, or with backoff. */
-export type Retry = 'user' | { readonly afterMs: Millis } | { readonly jitter: number }
+/**
+ * Retry of a failed leg: only by the user, after a set time, or with backoff. The backoff is never
+ * shorter than the wait that a server asked for.
+ */
+export type Retry =
+  | 'user'
+  | { readonly afterMs: Millis }
+  | { readonly jitter: number; readonly atLeastMs?: Millis }

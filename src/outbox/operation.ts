@@ -107,6 +107,8 @@ export const trouble = v.variant('kind', [
     kind: v.literal('unreachable'),
     what: v.picklist(['backend', 'node']),
     detail: v.string(),
+    /** Wait that a busy server asked for; absent if it is not busy. */
+    waitMs: v.optional(v.number()),
   }),
   /** Refused by the backend. Waits for the user. */
   v.object({ kind: v.literal('refused'), code: v.number() }),

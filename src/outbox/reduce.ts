@@ -302,7 +302,8 @@ function retryAt(retry: Retry, leg: Leg, now: Millis): Millis {
     const follows = tracked(leg).length > 0 && stageOf(leg) !== 'final'
     return follows ? now + UNRESOLVED_MS : WAITS_FOR_USER
   }
-  return now + ('afterMs' in retry ? retry.afterMs : backoff(leg.failures) * (0.5 + retry.jitter))
+  if ('afterMs' in retry) return now + retry.afterMs
+  return now + Math.max(retry.atLeastMs ?? 0, backoff(leg.failures) * (0.5 + retry.jitter))
 }
 
 function polled(

@@ -40,11 +40,11 @@ export async function earlyEvent(
 }
 
 export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>
-  troubled(ports, { kind: 'unreachable', what: 'node', detail: describe(error) })
+  unreachable(ports, 'node', error)
 
 /**
- * Converts a backend error to an event. 401, 408, 425, 429, 5xx, silence and invalid answers are
- * retried; other refusals park the leg.
+ * Converts a backend error to an event. A busy backend, 401, 408, 425, 429, 5xx, silence and invalid
+ * answers are retried; other refusals park the leg.
  */
 export function backendTrouble(ports: RunnerPorts, error: ApiError): Event {
   if (error.kind === 'refused') return parked({ kind: 'refused', code: error.code })
@@ -58,11 +58,23 @@ export function backendTrouble(ports: RunnerPorts, error: ApiError): Event {
  * decide.
  */
 export const awayTrouble = (ports: RunnerPorts, error: ApiError): Event =>
-  troubled(ports, { kind: 'unreachable', what: 'backend', detail: describe(error) })
+  unreachable(ports, 'backend', error)
 
-/** Schedules a retry. The reducer knows the number of failures; the runner adds the jitter. */
-const troubled = (ports: RunnerPorts, trouble: Trouble): Event =>
-  parked(trouble, { jitter: ports.random.fraction() })
+/**
+ * Schedules a retry, not before the end of the wait that a busy server asked for. The reducer knows
+ * the number of failures; the runner adds the jitter.
+ */
+function unreachable(
+  { random }: RunnerPorts,
+  what: 'node' | 'backend',
+  error: ApiError | NodeError,
+): Event {
+  const jitter = random.fraction()
+  const trouble = { kind: 'unreachable', what, detail: describe(error) } as const
+  if (error.kind !== 'busy') return parked(trouble, { jitter })
+  const { waitMs } = error
+  return parked({ ...trouble, waitMs }, { jitter, atLeastMs: waitMs })
+}
 
 const describe = (error: ApiError | NodeError): string =>
   'status' in error ? `HTTP ${error.status}` : 'detail' in error ? error.detail : error.kind

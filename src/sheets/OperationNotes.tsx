@@ -1,11 +1,14 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { SECOND_MS, type Millis } from '../core/time.ts'
 import { formatWhen } from '../i18n/formatDate.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { awaitsShop, shopBehindSinceAtom } from '../state/answers/shopLag.ts'
+import { busyFor } from '../state/operations/troubleText.ts'
 import type { OperationView } from '../state/operations/useOperation.ts'
 import { useDeviceNow } from '../ui/figures/useNow.ts'
 import { Note } from '../ui/states/Note.tsx'
@@ -30,7 +33,9 @@ export function OperationNotes(props: OperationNotesProps) {
               <strong>{trouble.failed}</strong>
             </p>
           )}
-          <p>{trouble.text}</p>
+          <p>
+            <TroubleText trouble={trouble} />
+          </p>
         </Note>
       )}
       {children}
@@ -42,6 +47,32 @@ export function OperationNotes(props: OperationNotesProps) {
       )}
     </>
   )
+}
+
+interface TroubleTextProps {
+  readonly trouble: NonNullable<OperationView['trouble']>
+}
+
+/** Explains an obstacle, and counts the seconds until a busy server is asked again. */
+function TroubleText({ trouble: { text, busy, tries } }: TroubleTextProps) {
+  return busy && tries?.nextAt !== undefined ? (
+    <Busy what={busy} until={tries.nextAt} text={text} />
+  ) : (
+    text
+  )
+}
+
+interface BusyProps {
+  readonly what: 'backend' | 'node'
+  readonly until: Millis
+  /** Text once the wait is over. */
+  readonly text: string
+}
+
+function Busy({ what, until, text }: BusyProps) {
+  const { _ } = useLingui()
+  const left = until - useDeviceNow(SECOND_MS)
+  return left > 0 ? _(busyFor(what, Math.ceil(left / SECOND_MS))) : text
 }
 
 /**

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Address } from '../core/address.ts'
+import type { SignInError } from '../state/account/signIn.ts'
 import { cancelSignInAtom, signInAtom, signingInAtom } from '../state/account/signedIn.ts'
 import { signInTrouble } from '../state/account/signInTrouble.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
+import { BusyTapText } from '../ui/states/BusyTapText.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { Spinner } from '../ui/states/Spinner.tsx'
 import { useOnline } from '../ui/states/useOnline.ts'
@@ -37,7 +39,9 @@ export function SignInState({ owner }: { readonly owner: Address }) {
       )}
       {isFailed && (
         <Note tone={isOnline ? 'danger' : 'warn'} testId="sign-in-error">
-          {isOnline || signingIn.error.kind !== 'backend' ? (
+          {isOnline && isBusyError(signingIn.error) ? (
+            <BusyTapText />
+          ) : isOnline || signingIn.error.kind !== 'backend' ? (
             i18n._(signInTrouble(signingIn.error, owner))
           ) : (
             <Trans>You are offline. Signing in needs a connection; everything you see stays.</Trans>
@@ -47,6 +51,8 @@ export function SignInState({ owner }: { readonly owner: Address }) {
     </div>
   )
 }
+
+const isBusyError = (error: SignInError) => error.kind === 'backend' && error.error.kind === 'busy'
 
 interface SignInActionsProps {
   /** Leaves without signing in, if there is somewhere to go. */

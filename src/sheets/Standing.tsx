@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { isPreparation } from '../outbox/stage.ts'
 import { Button } from '../ui/actions/Button.tsx'
+import { BusyLine } from '../ui/states/BusyLine.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { NeverTwice } from './NeverTwice.tsx'
@@ -58,6 +59,7 @@ export function Standing(props: StandingProps) {
             known.
           </Trans>
         </p>
+        <BusyLine />
         {isHeld ? (
           <HoldButton onConfirm={confirmation.confirmUnchecked} {...button} />
         ) : (

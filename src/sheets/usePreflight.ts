@@ -2,7 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { examine, type Preflight } from '../chain/preflight.ts'
 import type { Address } from '../core/address.ts'
+import { rests } from '../core/rests.ts'
 import { SECOND_MS } from '../core/time.ts'
+import { repeatWhileVisible } from '../core/whileVisible.ts'
 import { chainOf } from '../state/answers/chainOf.ts'
 import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 import { kindsAtom } from '../state/operations/operations.ts'
@@ -77,13 +79,18 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
         .then((preflight) => tell(preflight, isTap))
     // Every attempt after the first is a tap on "Check again".
     look(attempt > 0)
-    const again = once ? undefined : setInterval(look, AGAIN_MS)
+    const ends = [
+      ...(once ? [] : [repeatWhileVisible(AGAIN_MS, look)]),
+      rests.subscribe(() => {
+        if (rests.until() === 0) look()
+      }),
+    ]
     const slow = setTimeout(() => {
       setFound((before) => (answers(before) ? before : { intent, attempt, preflight: NOTHING }))
     }, SLOW_MS)
     return () => {
       gone = true
-      clearInterval(again)
+      for (const end of ends) end()
       clearTimeout(slow)
     }
   }, [services, chain, pinned, readPrices, kinds, id, kind, owner, intent, once, attempt])

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Api } from '../api/client.ts'
 import type { HistoryError, HistoryPage, HistoryRequest } from '../chain/accountHistory.ts'
+import type { Heads } from '../chain/heads.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { WalletConnection } from '../chain/wallet.ts'
 import type { Config } from '../config/schema.ts'
@@ -32,6 +33,8 @@ export interface Services {
   readonly node: ChainNode
   /** Node of the side chain; absent if there is none. */
   readonly sideNode?: ChainNode | undefined
+  /** Newest blocks of the main or the side chain, shared by all tabs and the worker. */
+  readonly heads: (chain?: 'side') => Heads
   readonly wallet: WalletConnection
   readonly version: Version
   /**

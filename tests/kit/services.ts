@@ -3,6 +3,7 @@ import { createApi, parseAnswer, type Api } from '../../src/api/client.ts'
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts'
 import { decodeValues, encodeValues } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
+import { createHeads } from '../../src/chain/heads.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import { ownKeyAlone } from '../../src/chain/permission.ts'
@@ -38,7 +39,8 @@ export async function openServices(
   const config = configOf(world, number)
   const node = nodeOf(world, gone.signal)
   const api = apiOf(world, gone.signal)
-  const queue = openQueue({ place: 'kit', config, api, node })
+  const heads = createHeads(config.network.genesisBlockId)
+  const queue = openQueue({ place: 'kit', config, api, node, heads: () => heads })
   const { db } = queue
   await db.transaction('rw', db.operations, db.drafts, db.snapshots, () =>
     Promise.all([db.operations.clear(), db.drafts.clear(), db.snapshots.clear()]),
@@ -52,6 +54,7 @@ export async function openServices(
       api,
       node,
       sideNode: config.sideChain && node,
+      heads: () => heads,
       wallet: walletOf(world),
       version: VERSION,
       tapFailed() {},

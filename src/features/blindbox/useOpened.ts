@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { BLOCK_MS } from '../../core/time.ts'
+import { repeatWhileVisible } from '../../core/whileVisible.ts'
 import { useSteady } from '../../sheets/useSteady.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { fetchOpened, openedIn, recordedOf, type Opened, type Piece } from './opened.ts'
@@ -44,10 +45,10 @@ export function useOpened(
     }
     const again = () => unread.forEach((one) => void look(one).catch(reportError))
     again()
-    const timer = setInterval(again, BLOCK_MS)
+    const end = repeatWhileVisible(BLOCK_MS, again)
     return () => {
       gone = true
-      clearInterval(timer)
+      end()
     }
   }, [node, unread])
   return {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { SECOND_MS } from '../../core/time.ts'
+import { repeatWhileVisible } from '../../core/whileVisible.ts'
 import type { Verdict } from '../../outbox/kind.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { verifyPrice } from './operations/buy.ts'
@@ -24,10 +25,10 @@ export function usePriceCheck(purchase: Purchase): string | undefined {
     }
     const again = () => void look().catch(reportError)
     again()
-    const timer = setInterval(again, AGAIN_MS)
+    const end = repeatWhileVisible(AGAIN_MS, again)
     return () => {
       gone = true
-      clearInterval(timer)
+      end()
     }
   }, [node, purchase])
   return found?.purchase === purchase && found.verdict.kind === 'mismatch'

@@ -7,6 +7,7 @@ import { useJustAnswered } from '../../sheets/useJustAnswered.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { BusyLine } from '../../ui/states/BusyLine.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import type { RequestAcceptance } from './useAcceptRequest.ts'
 
@@ -105,9 +106,12 @@ function Standing({ taken, taking }: RequestActionsProps) {
   if (check === 'unanswered')
     return said(
       'warn',
-      <Trans>
-        The network did not answer, so what this takes and whether it would succeed is not known.
-      </Trans>,
+      <>
+        <Trans>
+          The network did not answer, so what this takes and whether it would succeed is not known.
+        </Trans>
+        <BusyLine />
+      </>,
     )
   if (check === 'asking') return said('info', <Trans>Being checked…</Trans>)
   return said(

@@ -8,6 +8,7 @@ import { FormButton } from '../../ui/actions/FormButton.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { BusyLine } from '../../ui/states/BusyLine.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import styles from './Cosign.module.css'
 import type { Reading } from './useReading.ts'
@@ -68,6 +69,7 @@ export function SigningRequestForm({ reading }: { readonly reading: Reading }) {
         {error && (
           <Note tone="warn" testId="cosign-error">
             {i18n._(errorWords[error])}
+            {error === 'unreachable' && <BusyLine />}
           </Note>
         )}
       </Panel>

@@ -3,6 +3,7 @@ import { atom, useSetAtom } from 'jotai'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
+import { rests, secondsUntil } from '../../core/rests.ts'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { toasts } from '../../ui/overlays/toasts.ts'
@@ -24,7 +25,10 @@ export function useRefresh(owner: Address) {
     setBusy(true)
     const isNew = await ask(owner)
     setBusy(false)
-    if (!isNew) toasts.add({ text: t`update failed`, tone: 'danger', key: 'update failed' })
+    const seconds = secondsUntil(rests.until())
+    const text =
+      seconds > 0 ? t`The server is busy. Trying again in ${seconds} s.` : t`update failed`
+    if (!isNew) toasts.add({ text, tone: 'danger', key: 'update failed' })
   }
   return { isBusy, refresh: () => void refresh().catch(reportError) }
 }

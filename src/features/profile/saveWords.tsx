@@ -8,6 +8,7 @@ import {
   type WrongText,
 } from '../../core/nickname.ts'
 import type { NotSignedIn } from '../../sheets/usePrivateCall.ts'
+import { BusyTapText } from '../../ui/states/BusyTapText.tsx'
 import type { SaveError } from './save.ts'
 
 /** Whether an update was sent and failed. Otherwise the user did not sign in, or left. */
@@ -36,6 +37,8 @@ export function SaveCause({ error }: { readonly error: ApiError }): ReactNode {
       return <Trans>There is no connection to the server.</Trans>
     case 'timeout':
       return <Trans>The server did not answer in time.</Trans>
+    case 'busy':
+      return <BusyTapText />
     case 'http':
     case 'malformed':
       return <Trans>The server is out of order at the moment.</Trans>

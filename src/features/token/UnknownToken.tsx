@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
 import { BLOCK_MS } from '../../core/time.ts'
+import { repeatWhileVisible } from '../../core/whileVisible.ts'
 import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -44,8 +45,7 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
   useEffect(() => {
     if (!isNew) return
     // The backend lists a new token a few blocks after its creation.
-    const timer = setInterval(() => void onRetry().catch(reportError), BLOCK_MS)
-    return () => clearInterval(timer)
+    return repeatWhileVisible(BLOCK_MS, () => void onRetry().catch(reportError))
   }, [isNew, onRetry])
   return (
     <Page testId="token-unknown">

@@ -2,6 +2,7 @@ import { atom, type Atom } from 'jotai'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import type { Result } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
+import { repeatWhileVisible } from '../../core/whileVisible.ts'
 import { askWithCode } from '../answers/codeMissing.ts'
 import { onScreen } from '../answers/remembered.ts'
 import { onRenewal } from '../answers/renewal.ts'
@@ -20,7 +21,7 @@ type Ask = (services: Services) => Promise<Result<bigint, NodeError>>
 
 const AGAIN_MS = 15 * SECOND_MS
 
-/** Asks the node repeatedly while on screen; undefined before the first answer. */
+/** Asks the node repeatedly while on screen and visible; undefined before the first answer. */
 export function polledUnits(ask: Ask): Atom<Units | undefined> {
   const shown = atom<Units | undefined>(undefined)
   const read = atom(
@@ -35,11 +36,9 @@ export function polledUnits(ask: Ask): Atom<Units | undefined> {
     onScreen.add(read)
     const again = () => void run().catch(reportError)
     again()
-    const timer = setInterval(again, AGAIN_MS)
-    const end = onRenewal('chain', again)
+    const ends = [repeatWhileVisible(AGAIN_MS, again), onRenewal('chain', again)]
     return () => {
-      end()
-      clearInterval(timer)
+      for (const end of ends) end()
       onScreen.delete(read)
     }
   }

@@ -1,5 +1,6 @@
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai'
 import type { Result } from '../../core/result.ts'
+import { rests } from '../../core/rests.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { servicesAtom, type Services } from '../services.ts'
 import { forgetAnswer, keepAnswer, readAnswer } from './keptAnswers.ts'
@@ -75,6 +76,9 @@ const PATIENCE_MS = 1.5 * SECOND_MS
  */
 const REMOUNT_MS = SECOND_MS
 
+/** Time within which two retries after a busy server's rest are the same one. */
+const TWICE_MS = SECOND_MS / 10
+
 /** Time that storage may take before the screen continues without it. */
 const STORAGE_MS = 2 * SECOND_MS
 
@@ -94,8 +98,10 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   let isWantedAgain = false
   let kept: Promise<void> | undefined
   let isAnswered = false
+  /** Time of the last attempt after the rest of a busy server. */
+  let afterRestAt = -Infinity
   /** Last attempt. */
-  let asked = { at: -Infinity, renewals: 0, hasFailed: false }
+  let asked = { at: -Infinity, renewals: 0, hasFailed: false, wasBusy: false }
 
   const show = (set: Setter, change: (before: Shown) => Partial<Shown> | false | undefined) =>
     set(current, (before) => ({ ...before, ...change(before) }))
@@ -115,11 +121,12 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
       () => show(set, (before) => isOld(before) && { stale: true }),
       PATIENCE_MS,
     )
-    asked = { at: Date.now(), renewals: renewalsOf(source), hasFailed: false }
+    asked = { at: Date.now(), renewals: renewalsOf(source), hasFailed: false, wasBusy: false }
     const answer = await question.ask(services, get)
     asked.hasFailed = !answer?.ok
     if (!answer?.ok || answer.value.at === undefined) clearTimeout(growsOld)
     const error = answer && !answer.ok ? answer.error : undefined
+    asked.wasBusy = isBusy(error)
     if (answer?.ok) {
       const { data, kept: form, at } = answer.value
       const fetchedAt = at ?? Date.now()
@@ -167,13 +174,16 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     async (get, set, why) => {
       if (typeof why === 'number') return show(set, () => ({ fetchedAt: why, stale: false }))
       if (get(current).data === undefined) kept ??= Promise.race([set(showKept), sleep(STORAGE_MS)])
-      await set(refresh)
+      // After the rest of a busy server, an error on screen retries, and so does its answer.
+      if (!why && pending && Date.now() - afterRestAt < TWICE_MS) await pending
+      else await set(refresh)
       if (!why && get(current).error) get(servicesAtom).tapFailed()
     },
   )
   const isAskedWithin = (ms: Millis) => Date.now() - asked.at < ms
   shown.onMount = (run) => {
     onScreen.add(shown)
+    let isGone = false
     const ask = () => run('poll')
     const again = () => {
       if (!refreshMs || document.visibilityState === 'visible') void ask()
@@ -185,7 +195,16 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
       asked.renewals === renewalsOf(source) &&
       (pending || (!question.mayEnd && isAskedWithin(REMOUNT_MS) && !asked.hasFailed))
     if (!isCurrent) void ask()
+    // A busy server wants to be left alone until its rest is over. The page may be hidden then.
+    const afterRest = () => {
+      if (isGone || !asked.wasBusy || pending) return
+      if (document.visibilityState !== 'visible')
+        return document.addEventListener('visibilitychange', afterRest, { once: true })
+      afterRestAt = Date.now()
+      void ask()
+    }
     const ends = [
+      rests.subscribe(afterRest),
       listenTo(window, 'online', again),
       // Asks even while the page is hidden behind the wallet's app, so that the answer is there
       // when the user returns.
@@ -199,12 +218,16 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
       ends.push(listenTo(document, 'visibilitychange', comeBack), () => clearInterval(timer))
     }
     return () => {
+      isGone = true
       for (const end of ends) end()
       onScreen.delete(shown)
     }
   }
   return shown as AnswerAtom<T, E>
 }
+
+const isBusy = (error: unknown): boolean =>
+  (error as { readonly kind?: string } | undefined)?.kind === 'busy'
 
 /** Adds a listener; returns a function that removes it. */
 export function listenTo(target: EventTarget, type: string, hear: (event: Event) => void) {

@@ -28,6 +28,20 @@ export interface TroubleText {
 /** Text for a tap without effect, because storage is full or fails. */
 export const notWrittenText = msg`This could not be written down on this device. Free some storage and try again.`
 
+/** Text for a server that asked to be left alone for a while. */
+const busyTexts = {
+  backend: msg`The server is busy. We try again automatically.`,
+  node: msg`The network is busy. We try again automatically.`,
+}
+
+/** Same text while the seconds until the next attempt are counted. */
+export const busyFor = (what: keyof typeof busyTexts, seconds: number): MessageDescriptor => {
+  const count = String(seconds)
+  return what === 'backend'
+    ? msg`The server is busy. We try again in ${count} s.`
+    : msg`The network is busy. We try again in ${count} s.`
+}
+
 /** Text for a contract that neither the configuration nor anything it names vouches for. */
 export const strangerText = msg`This calls a contract that this app does not know. Nothing was signed.`
 
@@ -48,6 +62,7 @@ export function troubleText(
   const owner = formatAddress(operation.owner)
   switch (trouble.kind) {
     case 'unreachable':
+      if (trouble.waitMs !== undefined) return { tone: 'info', text: busyTexts[trouble.what] }
       return trouble.what === 'backend'
         ? { tone: 'info', text: msg`The shop does not answer. We try again by ourselves.` }
         : { tone: 'info', text: msg`The network does not answer. We try again by ourselves.` }

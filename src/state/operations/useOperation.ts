@@ -29,6 +29,8 @@ export interface OperationTrouble {
   readonly tone: TroubleText['tone']
   readonly failed: string | undefined
   readonly text: string
+  /** Server that is busy, if that is the obstacle. */
+  readonly busy: 'backend' | 'node' | undefined
   /** Automatic retries: the time when the error began, and the time of the next retry. */
   readonly tries: { readonly sinceAt: Millis; readonly nextAt: Millis | undefined } | undefined
 }
@@ -102,6 +104,10 @@ export function useOperation(operation: Operation): OperationView {
       tone: told.tone,
       failed: told.failed && say(told.failed),
       text: say(told.text),
+      busy:
+        !waitsForNetwork && trouble?.kind === 'unreachable' && trouble.waitMs !== undefined
+          ? trouble.what
+          : undefined,
       tries:
         troubled?.troubledAt !== undefined && !waitsForNetwork && !needsTap(trouble)
           ? {

@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai'
 import type { StandingWord } from './standingWords.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { isSolidityAwaited } from '../../outbox/stage.ts'
-import { blocksUntilSolid, chainHeadAtom, sideHeadAtom } from '../answers/chainTime.ts'
+import { blocksUntilSolid, sideSolidHeadAtom, solidHeadAtom } from '../answers/chainTime.ts'
 import { servicesAtom } from '../services.ts'
 import { kindsAtom } from './operations.ts'
 import { stagesOf } from './stages.ts'
@@ -19,11 +19,11 @@ export function useStages(operation: Operation, standing: StandingWord) {
   const { config } = useAtomValue(servicesAtom)
   const { network, sideChain } = config
   const isOnMain = operation.network === network.genesisBlockId
-  // The side chain's head is asked for only while a step waits for it.
-  const sideAtom = isSolidityAwaited(operation) ? sideHeadAtom : nothingAtom
-  const head = useAtomValue(isOnMain ? chainHeadAtom : sideAtom)
+  // Asked for only while a step waits for it.
+  const awaitedAtom = isOnMain ? solidHeadAtom : sideSolidHeadAtom
+  const solidified = useAtomValue(isSolidityAwaited(operation) ? awaitedAtom : nothingAtom)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
-  const blocksLeft = (block: number) => head && blocksUntilSolid(head, block)
+  const blocksLeft = (block: number) => solidified && blocksUntilSolid(solidified, block)
   const across = (isOnMain ? sideChain : network)?.name
   const stages = stagesOf(operation, plans, { name: config.name, across, standing, blocksLeft })
   return stages.map(({ label, sub, ...stage }) => ({

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from './Button.tsx'
 import styles from './MoreButton.module.css'
+import { BusyText } from '../states/BusyText.tsx'
+import { useRetryAfterBusy } from '../states/useBusy.ts'
 import { useOnline } from '../states/useOnline.ts'
 
 /** Remaining pages of a list; all fields are absent for a list that loads in one piece. */
@@ -20,11 +22,14 @@ interface MoreButtonProps {
 /** Loads the next part of a list. If that fails, shows the reason and offers a retry. */
 export function MoreButton({ list, testId }: MoreButtonProps) {
   const isOnline = useOnline()
+  const seconds = useRetryAfterBusy(list.moreFailed ? list.refresh : undefined)
   if (list.moreFailed)
     return (
       <div className={styles.failed} role="alert" data-testid={testId && `${testId}-failed`}>
         <span>
-          {isOnline ? (
+          {isOnline && seconds > 0 ? (
+            <BusyText seconds={seconds} />
+          ) : isOnline ? (
             <Trans>The rest did not arrive.</Trans>
           ) : (
             <Trans>You are offline. The rest comes by itself when you are back.</Trans>

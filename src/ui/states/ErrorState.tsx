@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
+import { BusyText } from './BusyText.tsx'
 import styles from './EmptyState.module.css'
+import { useRetryAfterBusy } from './useBusy.ts'
 import { useOnline } from './useOnline.ts'
 
 interface ErrorStateProps {
@@ -14,14 +16,23 @@ interface ErrorStateProps {
   readonly children?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly retrying?: boolean | undefined
+  /**
+   * False if the error has nothing to do with a server that is busy. Otherwise the wait is shown
+   * while there is one, and a retry follows.
+   */
+  readonly mayBeBusy?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /** Shows that loading failed and that no stored data can stand in. */
-export function ErrorState({ title, children, onRetry, retrying, testId }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, retrying, mayBeBusy = true, testId } = props
   const isOffline = !useOnline() && title === undefined
+  const seconds = useRetryAfterBusy(mayBeBusy ? onRetry : undefined)
   const text = isOffline ? (
     <Trans>This was not kept on your device. It comes by itself when you are back online.</Trans>
+  ) : mayBeBusy && seconds > 0 ? (
+    <BusyText seconds={seconds} />
   ) : (
     children
   )

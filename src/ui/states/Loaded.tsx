@@ -24,5 +24,11 @@ export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   if (snapshot.data !== undefined) return children(snapshot.data)
   if (snapshot.state === 'loading') return skeleton
   if (none !== undefined && snapshot.error?.kind === 'refused') return none
-  return <ErrorState onRetry={() => void refresh()} testId={`${testId}-error`} />
+  return (
+    <ErrorState
+      onRetry={() => void refresh()}
+      mayBeBusy={snapshot.error?.kind === 'busy'}
+      testId={`${testId}-error`}
+    />
+  )
 }

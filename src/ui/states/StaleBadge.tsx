@@ -6,6 +6,7 @@ import { formatDateTime, formatWhen } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import styles from './StaleBadge.module.css'
 import { useDeviceNow } from '../figures/useNow.ts'
+import { useBusy } from './useBusy.ts'
 import { useOnline } from './useOnline.ts'
 
 interface StaleBadgeProps {
@@ -36,10 +37,21 @@ function Age({ at, isOnline, testId }: AgeProps) {
   const locale = useLocale()
   const when = formatWhen(at, useDeviceNow(), locale)
   const Icon = isOnline ? History : CloudOff
+  const seconds = useBusy()
   return (
     <output className={styles.badge} title={formatDateTime(at, locale)} data-testid={testId}>
       <Icon aria-hidden="true" size={14} strokeWidth={2.2} />
-      <span>{isOnline ? <Trans>As of {when}</Trans> : <Trans>Offline, as of {when}</Trans>}</span>
+      <span>
+        {!isOnline ? (
+          <Trans>Offline, as of {when}</Trans>
+        ) : seconds > 0 ? (
+          <Trans>
+            As of {when}. Busy, trying again in {seconds} s
+          </Trans>
+        ) : (
+          <Trans>As of {when}</Trans>
+        )}
+      </span>
     </output>
   )
 }

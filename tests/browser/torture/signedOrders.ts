@@ -8,6 +8,7 @@ import type { Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { createApi } from '../../../src/api/client.ts'
 import { buildTransaction, loadSignerOf } from '../../../src/chain/build.ts'
+import { createHeads } from '../../../src/chain/heads.ts'
 import { createNode } from '../../../src/chain/node.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { deviceRandom } from '../../../src/core/deviceRandom.ts'
@@ -47,6 +48,7 @@ export async function signOrders(
   const { origin, world } = sandbox
   const lost = { kind: 'network', detail: 'no network' } as const
   const node = createNode(`${origin}/chain`, fetch)
+  const heads = createHeads(world.config.network.genesisBlockId)
   const queue = openQueue({
     place: 'page',
     config: { ...world.config, network: { ...world.config.network, nodes: [`${origin}/chain`] } },
@@ -57,6 +59,7 @@ export async function signOrders(
       language: () => 'en-US,en',
     }),
     node: { ...node, broadcast: async () => err(lost), transactionInfo: async () => err(lost) },
+    heads: () => heads,
     page: {
       wallet: {
         state: () => ({

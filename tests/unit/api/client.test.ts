@@ -5,6 +5,7 @@ import { get, post } from '../../../src/api/endpoints/endpoint.ts'
 import { refusal } from '../../../src/api/refusal.ts'
 import { page, pageRequest, text, units, wholeNumber } from '../../../src/api/schema.ts'
 import type { Fetch } from '../../../src/core/ports.ts'
+import { createRests } from '../../../src/core/rests.ts'
 
 const reading = get(
   '/deposit/thing/{id}',
@@ -136,6 +137,22 @@ describe('an answer', () => {
       const body = { code: 0, data: { units: '7' } }
       const result = await answerTo(async () => Response.json(body, { status }))
       expect(result).toEqual({ ok: false, error: { kind: 'http', status } })
+    },
+  )
+
+  test.each([429, 503])(
+    'of status %i with a wait is obeyed by every later request',
+    async (status) => {
+      const rest = createRests().of('https://api.example')
+      const headers = { 'retry-after': '60' }
+      const api = apiAnswering(async () => new Response('', { status, headers }), { rest })
+      const busy = { ok: false, error: { kind: 'busy', status, waitMs: 60_000 } }
+      expect(await api.call(reading, { id: '1' })).toEqual(busy)
+      expect(await api.call(writing, { id: '1', quantity: 1 })).toMatchObject({
+        ok: false,
+        error: { kind: 'busy' },
+      })
+      expect(asked).toHaveLength(1)
     },
   )
 

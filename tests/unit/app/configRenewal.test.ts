@@ -58,6 +58,12 @@ function start(
 const nothingDone = { isSettled: true, reloads: 0, isNoted: false }
 
 describe('a kept configuration', () => {
+  test('is not replaced by a reload because there is a notice about maintenance', async () => {
+    const maintenance = { text: { en: 'Tonight', tc: '今晚' } }
+    const app = start(named('a'), Promise.resolve(ok({ ...named('a'), maintenance })))
+    expect(await app.state()).toEqual(nothingDone)
+  })
+
   test('is shown before the server has answered, and not acted upon', async () => {
     const { promise, resolve } = Promise.withResolvers<Result<Config, ConfigError>>()
     const page = start(named('A'), promise)

@@ -222,7 +222,7 @@ describe('a service that gives no list', () => {
     ['data that is no list', { success: true, data: { 0: payment() } }, 200, 'malformed'],
     ['a list', [payment()], 200, 'malformed'],
     ['null', 'null', 200, 'malformed'],
-    ['429', 'too often', 429, 'http'],
+    ['429', 'too often', 429, 'busy'],
     ['503', 'later', 503, 'http'],
   ])('%s is a failure as a value', async (_, body, status, kind) => {
     expect(await reading(body, status)).toMatchObject({ ok: false, error: { kind } })

@@ -4,6 +4,7 @@ import { contractCall } from '../../../src/chain/call.ts'
 import { createNode, type ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, addressToHex } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
+import { createRests } from '../../../src/core/rests.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 
 const owner = addressFromHex('aa'.repeat(20))
@@ -388,4 +389,47 @@ test('fee prices come from the chain parameters, and are never guessed', async (
     expect(isKnown).toBe(chainParameter[missing]!.key === 'getAllowMultiSign')
   }
   expect(await answering({ chainParameter: [] }).feePrices()).toMatchObject({ ok: false })
+})
+
+describe('a node that has too many requests', () => {
+  /** Asks a node that refuses with this status, text and Retry-After. */
+  const refusing = (status: number, text = '', retryAfter?: string) =>
+    createNode('http://node', async () => {
+      const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+      return new Response(text, { status, headers })
+    }).head()
+
+  test.each<[string, Parameters<typeof refusing>, object]>([
+    ['in its header', [429, '', '7'], { status: 429, waitMs: 7_000 }],
+    [
+      'in TronGrid’s words, whose header no page may read',
+      [403, '{"Error":"… exceeded the allowed_rps(3), and the query server is suspended for 9 s"}'],
+      { status: 403, waitMs: 9_000 },
+    ],
+    ['with no word, so it is five seconds', [429], { status: 429, waitMs: 5_000 }],
+    ['in 503', [503, '', '20'], { status: 503, waitMs: 20_000 }],
+    ['as a week, of which five minutes are obeyed', [429, '', '604800'], { waitMs: 300_000 }],
+  ])('tells its wait %s', async (_, given, busy) => {
+    expect(await refusing(...given)).toMatchObject(err({ kind: 'busy', ...busy }))
+  })
+
+  test('is asked nothing before that, by anybody on this device', async () => {
+    let count = 0
+    const rest = createRests().of('http://node')
+    const node = createNode(
+      'http://node',
+      async () => {
+        count += 1
+        return new Response('', { status: 429, headers: { 'retry-after': '60' } })
+      },
+      rest,
+    )
+    await node.head()
+    const answer = await node.balance(owner)
+    expect(count).toBe(1)
+    expect(answer).toMatchObject(err({ kind: 'busy' }))
+    const { waitMs } = (answer as { error: { waitMs: number } }).error
+    expect(waitMs).toBeGreaterThan(59_000)
+    expect(waitMs).toBeLessThanOrEqual(66_000)
+  })
 })

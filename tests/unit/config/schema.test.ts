@@ -217,6 +217,19 @@ describe('a broken configuration names the field', () => {
 })
 
 describe('what an operator may write', () => {
+  test('a notice about maintenance, in both languages, with times or without', () => {
+    const text = { en: 'Tonight', tc: '今晚' }
+    expect(parseConfig(configWith('maintenance', { text })).ok).toBe(true)
+    const until = '2026-12-24T18:00:00Z'
+    expect(parseConfig(configWith('maintenance', { text, until }))).toMatchObject({
+      value: { maintenance: { until: Date.UTC(2026, 11, 24, 18) } },
+    })
+    for (const wrong of [{ text: { en: 'Tonight' } }, { text, from: 'tonight' }])
+      expect(parseConfig(configWith('maintenance', wrong))).toMatchObject({
+        error: { kind: 'invalid' },
+      })
+  })
+
   test('a path on the app’s own origin instead of an address', () => {
     const result = parseConfig(configWith('network.nodes', ['/', '/second']))
     expect(result).toMatchObject({ ok: true, value: { network: { nodes: ['', '/second'] } } })

@@ -203,6 +203,25 @@ describe('a report', () => {
     expect(await world.troubleOf()).toBeUndefined()
   })
 
+  test('is made again no earlier than a busy backend asks for', async () => {
+    world = createWorld()
+    const times: number[] = []
+    answerReports(() => {
+      times.push(world.clock.now())
+      return { ok: false, error: { kind: 'busy', status: 503, waitMs: MINUTE_MS } }
+    })
+    const tab = world.tab()
+    await world.buy(tab)
+    await world.until(stageIs('final'))
+    await world.pass(10 * MINUTE_MS)
+    const [leg] = (await world.row()).legs
+    expect(leg?.trouble).toMatchObject({ kind: 'unreachable', waitMs: MINUTE_MS })
+    // The first report is a hint, after which the row is only polled until it is final.
+    const pauses = times.slice(2).map((at, index) => at - times[index + 1]!)
+    expect(pauses.length).toBeGreaterThan(5)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(MINUTE_MS)
+  })
+
   test('refused parks the row visibly, and blocks no other row', async () => {
     world = createWorld()
     answerReports(() => http(400))

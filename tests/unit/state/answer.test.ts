@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { err, ok, type Result } from '../../../src/core/result.ts'
+import { rests } from '../../../src/core/rests.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
 import { createAnswerAtom, type Told } from '../../../src/state/answers/answer.ts'
 import { renew } from '../../../src/state/answers/renewal.ts'
@@ -9,10 +10,15 @@ import { keeperOf } from './snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
-type Answer = Result<Told<string>, 'away' | 'gone'>
+const BUSY = { kind: 'busy', status: 429, waitMs: 20_000 } as const
+
+type Failure = 'away' | 'gone' | typeof BUSY
+type Answer = Result<Told<string>, Failure>
+
+const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'Date', 'performance'] as const
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'Date'] })
+  vi.useFakeTimers({ now: 1_000, toFake: [...FAKED] })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('reportError', (error: unknown) => {
@@ -37,7 +43,7 @@ function ask(kept?: string, { storageMs = 0, isOpen = true } = {}) {
   const asked = vi.fn<() => Promise<Answer>>(
     () => new Promise<Answer>((done) => waiting.push(done)),
   )
-  const one = createAnswerAtom<string, 'away' | 'gone'>({
+  const one = createAnswerAtom<string, Failure>({
     key: () => 'question',
     parse,
     ask: asked,
@@ -85,6 +91,37 @@ test('all who want it share one request, and it is made once more for who wanted
   expect(asked).toHaveBeenCalledTimes(2)
   await answer(told('second'))
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+describe('a busy server', () => {
+  const rest = () => rests.of('answer').begin(BUSY.waitMs)
+  const endOfRest = () => vi.advanceTimersByTimeAsync(1.1 * BUSY.waitMs)
+
+  test('is asked again by itself after its rest, once, though the error on screen retries too', async () => {
+    const { asked, answer, refresh, now } = ask()
+    rest()
+    await answer(err(BUSY))
+    expect(now()).toMatchObject({ state: 'error', error: BUSY })
+    const end = rests.subscribe(() => rests.until() === 0 && void refresh())
+    await endOfRest()
+    end()
+    expect(asked).toHaveBeenCalledTimes(2)
+    await answer(told('first'))
+    expect(now()).toMatchObject({ state: 'ready', data: 'first' })
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('is left alone by a hidden page until that returns', async () => {
+    const { asked, answer } = ask()
+    rest()
+    await answer(err(BUSY))
+    Object.assign(document, { visibilityState: 'hidden' })
+    await endOfRest()
+    expect(asked).toHaveBeenCalledTimes(1)
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
 })
 
 describe('what comes back on screen', () => {

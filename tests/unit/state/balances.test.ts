@@ -12,8 +12,12 @@ type Answer = Result<bigint, NodeError>
 
 const AWAY = err({ kind: 'timeout' } as const)
 
+let page: EventTarget & { visibilityState: string }
+
 beforeEach(() => {
   vi.useFakeTimers()
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
   vi.stubGlobal('reportError', (error: unknown) => {
     throw error
   })
@@ -58,6 +62,20 @@ describe.each([
     expect(store.get(shown)).toEqual({ units: 0n, known: true })
     leave()
   })
+})
+
+test('a balance on a hidden page is not asked for again until the page returns', async () => {
+  const ask = vi.fn<() => Promise<Answer>>(async () => ok(1n))
+  const store = createStore()
+  store.set(servicesAtom, { node: { balance: ask } } as unknown as Services)
+  const leave = store.sub(balanceAtom(OWNER, TRX), () => {})
+  page.visibilityState = 'hidden'
+  await vi.advanceTimersByTimeAsync(300 * SECOND_MS)
+  expect(ask).toHaveBeenCalledTimes(1)
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(ask).toHaveBeenCalledTimes(2)
+  leave()
 })
 
 test('a balance on the side chain is asked of its node', async () => {
