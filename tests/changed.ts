@@ -38,10 +38,12 @@ export function testsOf(
     .toSorted()
 }
 
-/** Lists the files that differ from a commit, including untracked ones. */
-function changedSince(ref: string): readonly string[] {
+/** Lists the files that differ from a commit, including untracked ones. Throws without git. */
+export function changedSince(ref: string): readonly string[] {
   const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+      .split('\n')
+      .filter(Boolean)
   return [
     ...git('diff', '--name-only', ref, '--'),
     ...git('ls-files', '--others', '--exclude-standard'),

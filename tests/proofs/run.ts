@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfChanged } from '../../sandbox/launch/build.mjs'
 import { chromiumEnvironment } from '../../sandbox/launch/chromium.mjs'
 import { MINUTE_MS } from '../../src/core/time.ts'
+import { seedOfCommit } from './commit.ts'
 import { planOf } from './plan.ts'
 import type { Piece, Proof } from './proof.ts'
 import { proofs } from './proofs.ts'
@@ -110,21 +111,6 @@ const quoted = (arg: string) => (/^[\w./=-]+$/.test(arg) ? arg : JSON.stringify(
 /** Runs the work once for each core, with the core's number from 0. */
 const onAllCores = (work: (core: number) => Promise<void>) =>
   Promise.all(Array.from({ length: availableParallelism() }, (_, core) => work(core)))
-
-/**
- * Returns the seed where this commit's share begins: the number of commits up to it. In a shallow
- * clone, it is the commit's time instead; without git, 0.
- */
-function seedOfCommit(): number {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    const isShallow = git('rev-parse', '--is-shallow-repository').trim() === 'true'
-    return Number(isShallow ? git('log', '-1', '--format=%ct') : git('rev-list', '--count', 'HEAD'))
-  } catch {
-    return 0
-  }
-}
 
 const plan = planOf(process.argv.slice(2), proofs)
 if (!plan.ok) {

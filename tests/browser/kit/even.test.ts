@@ -4,6 +4,6 @@ import { walkKit } from './walk.ts'
 
 const openKit = useKit()
 
-test('each state of every even piece says and offers what it should, in both languages and themes', async () => {
+test('the states of every even piece say and offer what they should, in both languages and themes', async () => {
   expect(await walkKit(openKit, 'even')).toEqual([])
 })

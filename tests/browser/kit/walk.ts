@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
+import { changedSince } from '../../changed.ts'
+import { seedOfCommit } from '../../proofs/commit.ts'
 import { findViolations } from '../accessibility.ts'
 import { isBroken, isForeign, layoutFaults, readTexts } from '../screens/faults.ts'
 import type { Language } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { isThorough } from '../thorough.ts'
-import type { View } from '../../kit/stage.tsx'
 import type { useKit } from './openKit.ts'
+import { halfOf, showingsOf } from './showings.ts'
 
 /** Width of very old phones, and of current ones with everything enlarged. */
 const NARROWEST = { width: 320, height: 844 }
@@ -18,20 +20,8 @@ const SMALLEST = { width: 360, height: 640 }
 const LEAST = 700
 
 /**
- * Views that vary language and theme together, because texts and layout hardly depend on the theme,
- * nor colours on the language.
- */
-const VIEWS: readonly View[] = [
-  { language: 'en', theme: 'light', text: 100 },
-  { language: 'tc', theme: 'dark', text: 200 },
-]
-
-const pieceOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
-
-/**
- * Shows all specimens of every other piece. The first specimen of each piece appears in all views,
- * the others in one view, in turn. `npm run proofs` shows every specimen in all views. Returns the
- * faults, one line each.
+ * Shows the specimens of every other piece: in `npm test`, the part of this commit (`showingsOf`).
+ * Returns the faults, one line each, and how to find them again.
  */
 export async function walkKit(
   openKit: ReturnType<typeof useKit>,
@@ -41,28 +31,31 @@ export async function walkKit(
   const kit = await openKit(session)
   const all = await kit.paths()
   if (all.length < LEAST) return [`only ${all.length} specimens are there`]
-  const pieces = [...new Set(all.map(pieceOf))].filter(
-    (_, index) => index % 2 === (half === 'odd' ? 0 : 1),
-  )
+  const seed = Number(process.env['KIT_SEED'] ?? seedOfCommit())
+  const choice = { seed, changed: changedHere(), isThorough }
   const faults: string[] = []
   let known = 0
-  for (const piece of pieces)
-    for (const [index, path] of all.filter((each) => pieceOf(each) === piece).entries()) {
-      // A piece's states differ more in words than in structure, so the first one stands for all.
-      const isLookedAtClosely = isThorough || index === 0
-      const views = isLookedAtClosely ? VIEWS : [VIEWS[index % VIEWS.length]!]
-      for (const [at, view] of views.entries()) {
-        const { language } = view
-        const said = at === 0 ? await kit.show(path, view) : await kit.turn(view)
-        const found = [...said, ...(await faultsOf(kit.page, language))]
-        if (isLookedAtClosely) found.push(...(await structuralFaults(kit.page, language)))
-        const problems = session.problems.unexpected()
-        found.push(...problems.slice(known))
-        known = problems.length
-        faults.push(...found.map((fault) => `${path}: ${language}: ${fault}`))
-      }
+  for (const { path, views, isClose } of showingsOf(halfOf(all, half), choice))
+    for (const [at, view] of views.entries()) {
+      const { language } = view
+      const said = at === 0 ? await kit.show(path, view) : await kit.turn(view)
+      const found = [...said, ...(await faultsOf(kit.page, language))]
+      if (isClose) found.push(...(await structuralFaults(kit.page, language)))
+      const problems = session.problems.unexpected()
+      found.push(...problems.slice(known))
+      known = problems.length
+      faults.push(...found.map((fault) => `${path}: ${language}: ${fault}`))
     }
-  return faults
+  return faults.length === 0 ? [] : [...faults, `again: KIT_SEED=${seed} npm test -- browser/kit`]
+}
+
+/** Lists the files that this commit and uncommitted work have changed; none without git. */
+function changedHere(): readonly string[] {
+  try {
+    return changedSince('HEAD~1')
+  } catch {
+    return []
+  }
 }
 
 /** Finds broken or foreign texts and layout faults. */

@@ -21,13 +21,16 @@ export async function readyForOffline(page: Page): Promise<Worker> {
     const script = await (await fetch('/sw.js')).text()
     return ['config.json', ...(script.match(/assets\/[\w.-]+\.(js|css)/g) ?? [])]
   })
-  // waitForFunction would take the promise itself as the answer.
-  await until(() =>
-    page.evaluate(async (files) => {
-      const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
-      return kept.length > 1 && kept.every((response) => response)
-    }, named),
-  )
+  // Looks only for the first missing file. Looking for all would slow down the worker.
+  let stored = 0
+  await until(async () => {
+    stored += await page.evaluate(async (files) => {
+      let next = 0
+      while (next < files.length && (await caches.match(`/${files[next]}`))) next += 1
+      return next
+    }, named.slice(stored))
+    return named.length > 1 && stored === named.length
+  })
   return worker
 }
 
