@@ -89,12 +89,20 @@ describe('the backend’s settings', () => {
       INCOME_KEY_FILE: file('settings', KEY, 0o600),
       TRON_PRO_API_KEY: 'an-api-key',
       DATABASE_URL: 'postgres://me:pass-word@db/casthouse',
+      DATABASE_READ_URL: 'postgres://me:read-word@replica/casthouse',
     }
     expect(settings(env)).toMatchObject({
       ok: true,
       value: {
         incomeKey: KEY,
-        secrets: [KEY, 'an-api-key', env.DATABASE_URL, 'pass-word'],
+        secrets: [
+          KEY,
+          'an-api-key',
+          env.DATABASE_URL,
+          'pass-word',
+          env.DATABASE_READ_URL,
+          'read-word',
+        ],
       },
     })
   })
@@ -106,6 +114,11 @@ describe('the backend’s settings', () => {
     const read = settings({ DATABASE_URL: url })
     expect(read).toEqual({ ok: false, error: expect.stringContaining(reason) as string })
     expect(JSON.stringify(read)).not.toContain('pass-word')
+  })
+
+  it('refuse a replica without its database', () => {
+    const read = settings({ DATABASE_READ_URL: 'postgres://me@replica/casthouse' })
+    expect(read).toEqual({ ok: false, error: 'DATABASE_READ_URL needs DATABASE_URL beside it' })
   })
 
   it('take a signer’s place on this machine, and no key beside it', () => {

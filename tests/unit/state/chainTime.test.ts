@@ -28,6 +28,7 @@ const headsOf = (): Services['heads'] => {
 
 test('the chain’s clock goes on in whole milliseconds, though the device counts finer', async () => {
   const device = vi.spyOn(performance, 'now').mockReturnValue(10.25)
+  vi.spyOn(Date, 'now').mockReturnValue(1_000)
   const block = async () => ok({ number: 7, timestamp: 5_000 })
   const store = createStore()
   store.set(servicesAtom, {
