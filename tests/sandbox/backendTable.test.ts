@@ -265,7 +265,7 @@ describe('fault switches', () => {
   it('hit the path that they name', async () => {
     fixture.backend.faults.add({ path: 'productDetail', status: 429 })
     expect((await call('productPage')).ok).toBe(true)
-    expect(await call()).toMatchObject({ error: { kind: 'http', status: 429 } })
+    expect(await call()).toMatchObject({ error: { kind: 'busy', status: 429 } })
   })
 
   it('name another contract or the double price, in lists too', async () => {

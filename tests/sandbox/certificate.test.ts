@@ -335,7 +335,7 @@ test('a proof that is refused in the middle goes on with the blocks that it has'
     if (checked >= 6) fault({ refuse: { status: 429, times: 1, method: 'getblockbynum' } })
     return true
   })
-  expect(stopped).toEqual({ ok: false, error: { kind: 'http', status: 429 } })
+  expect(stopped).toEqual({ ok: false, error: { kind: 'busy', status: 429, waitMs: 5_000 } })
   const kept = await db.blocks.count()
   expect(kept).toBeGreaterThanOrEqual(6)
   asked.length = 0

@@ -117,7 +117,7 @@ describe('an account that is not on the chain yet', () => {
     await enter(ann, 'Ann')
     setFaults(fixture.chain, { refuse: { status: 503 } })
     try {
-      expect(await refusalOf(bob, 'Bob')).toBe('http')
+      expect(await refusalOf(bob, 'Bob')).toBe('busy')
       expect((await enter(ann, '')).nickname).toBe('')
       expect((await ann.ask('saveMember', { isListed: 'no' })).isListed).toBe(false)
     } finally {

@@ -309,7 +309,7 @@ describe('the keys that the chain names', () => {
   it('are asked of the chain: while the node is silent nothing is used up', async () => {
     const answer = answerTo(await askNonce(client, addressOf(bob)), bob)
     isSilent = true
-    expect(await client.refusalOf('signIn', answer)).toBe('http')
+    expect(await client.refusalOf('signIn', answer)).toBe('busy')
     isSilent = false
     await client.ask('signIn', answer)
   })
