@@ -182,6 +182,8 @@ begin
     group by phase, is_traded having sum(one) <> 0
     order by phase, is_traded
     on conflict (phase, is_traded) do update set tokens = known.tokens + excluded.tokens;
+  -- As after a rebuild, in which nothing was ever in this phase.
+  delete from token_counts where tokens = 0;
   return null;
 end $$;
 

@@ -1,6 +1,7 @@
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, isNull, max, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { chainCursor, setAside } from '../../../backend/database/books/cursorSchema.ts'
+import { tokenFigures } from '../../../backend/database/books/figureSchema.ts'
 import type { Database } from '../../../backend/database/database.ts'
 import { lockedCoins, rowCounts } from '../../../backend/database/rowCounts.ts'
 import { editions } from '../../../backend/database/kept/editionSchema.ts'
@@ -72,7 +73,10 @@ async function booksAt(db: Database, id: number, block: number): Promise<Rows> {
     rows = await inEdition(db, `books_${id}`, async (tx) => {
       await tx.execute(sql`lock table ${chainCursor} in share mode`)
       const [cursor] = await tx.select().from(chainCursor)
-      return cursor && cursor.blockNumber >= block ? rowsByTable(tx, booked) : undefined
+      // The index works out figures after the block.
+      const isStale = or(eq(tokenFigures.staleAt, 0), isNull(tokenFigures.phase))
+      const isWhole = (await tx.$count(tokenFigures, isStale)) === 0
+      return isWhole && cursor && cursor.blockNumber >= block ? rowsByTable(tx, booked) : undefined
     })
     return rows !== undefined
   })
