@@ -64,7 +64,9 @@ export function openReplica(
       }
     },
     async close() {
-      await Promise.all([...open].map((each) => each.end()))
+      const all = [...open]
+      open.clear()
+      await Promise.all(all.map((each) => each.end()))
     },
   }
 }

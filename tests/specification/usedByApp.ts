@@ -44,7 +44,8 @@ function namedAt(node: Node): string[] {
   if (node.type === 'Property' && /^(endpoint|before|after)$/.test(nameOf(node['key'])))
     return texts(node['value'])
   if (node.type !== 'CallExpression' || !/^(before|follow)$/.test(nameOf(node['callee']))) return []
-  return texts((node['arguments'] as unknown[])[0])
+  // Others of the same name may take no argument.
+  return (node['arguments'] as unknown[]).slice(0, 1).flatMap(texts)
 }
 
 /** Returns a text, or both texts of `isPlan ? 'one' : 'other'`. */
