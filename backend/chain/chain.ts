@@ -50,7 +50,7 @@ export interface Chain {
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
 }
 
-/** What processes of a database share about the chain. */
+/** Facts about the chain that all processes of a database share. */
 export interface SharedFacts {
   readonly heads: () => Promise<SeenHeads | undefined>
   readonly views: SharedViews
@@ -118,15 +118,16 @@ export function createChain({ baseUrl, fetch, pace, clock, facts }: Options): Ch
     const key = keyOf(asked, side)
     const recent = isLimited ? answers.recent(key, BLOCK_MS) : undefined
     if (recent) return interpret(asked, recent)
+    let values: readonly AbiValue[]
     try {
-      const values = await share(key, () => ask(asked, side))
-      if (isLimited) answers.remember(key, values)
-      return interpret(asked, values)
+      values = await share(key, () => ask(asked, side))
     } catch (error) {
       const old = isLimited ? answers.old(key) : undefined
       if (old) return interpret(asked, old)
       throw error
     }
+    if (isLimited) answers.remember(key, values)
+    return interpret(asked, values)
   }
 
   return {
